@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { storableDay } from './dates.ts'
 import { anyCase, listOf, wholeNumber } from './query-values.ts'
+import { usState } from './us-places.ts'
 
 // Requests about appointments, parsed strictly (contract 2.12 and 2.13).
 
@@ -29,10 +30,7 @@ export const usAddress = z.object({
   first_line: line,
   second_line: z.string().trim().max(100).nullish(),
   city: line,
-  state: z
-    .string()
-    .trim()
-    .regex(/^[A-Z]{2}$/),
+  state: usState,
   zip_code: zipCode,
   unit: z.string().trim().max(100).nullish(),
   access_notes: notes.nullish(),

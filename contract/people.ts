@@ -2,6 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { z } from 'zod'
 import { dateOfBirth } from './birth-dates.ts'
 import { genders } from './order-words.ts'
+import { usState } from './us-places.ts'
 
 // Laboratories print these names and only accept ASCII.
 const namePattern = /^[a-zA-Z0-9][a-zA-Z0-9\-.,']*(\s[a-zA-Z0-9\-.,']+)*$/
@@ -61,16 +62,12 @@ export const medicalProxy = z.object({
 const line = z.string().trim().min(1).max(100)
 const optionalLine = z.string().trim().max(100).nullish()
 const zip = z.string().trim().regex(zipPattern)
-const state = z
-  .string()
-  .trim()
-  .regex(/^[A-Z]{2}$/)
 const country = z.string().trim().min(2).max(60)
 const receiver = z.string().trim().min(1).max(100)
 
 const addressFields = {
   city: line,
-  state,
+  state: usState,
   zip,
   country,
   second_line: optionalLine,

@@ -126,6 +126,48 @@ describe('POST /v3/order', () => {
     expect(await detailOf(changes)).toEqual([400, expected])
   })
 
+  it.each([
+    { lab_test_ids: [labTestIds.otherKit] },
+    { lab_test_ids: [labTestIds.kit, labTestIds.otherKit] },
+    { lab_test_ids: [] },
+  ])('refuses lab_test_id beside a set of other tests: %j', async (order_set) => {
+    expect(await detailOf({ lab_test_id: labTestIds.kit, order_set })).toEqual([
+      400,
+      'lab_test_id and order_set must not name different lab tests',
+    ])
+  })
+
+  it('takes a set that repeats lab_test_id or names no test', async () => {
+    const both = { lab_test_id: labTestIds.kit, order_set: { lab_test_ids: [labTestIds.kit] } }
+    expect((await fixture.placeOrder(both)).body.order.lab_test.id).toBe(labTestIds.kit)
+    expect((await fixture.placeOrder({ ...both, order_set: {} })).status).toBe(200)
+  })
+
+  it('keeps diagnosis codes in one spelling', async () => {
+    const icd_codes = [' e039 ', 'R53.83', 'z00', 'M1A0110', 'S72.001A']
+    const { body } = await fixture.placeOrder({ icd_codes })
+    expect(body.order.icd_codes).toEqual(['E03.9', 'R53.83', 'Z00', 'M1A.0110', 'S72.001A'])
+  })
+
+  it.each(['zzz', '<b>', 'E0', 'E03.', 'E03.91234', '003.9'])(
+    'refuses the diagnosis code %s and names its place',
+    async (code) => {
+      const [status, detail] = await detailOf({ icd_codes: ['E03.9', code] })
+      expect(status).toBe(422)
+      expect(detail).toMatchObject([{ type: 'value_error', loc: ['body', 'icd_codes', 1] }])
+    },
+  )
+
+  it.each([
+    [{ country: 'Germany' }, 'country'],
+    [{ country: 'DE' }, 'country'],
+    [{ state: 'ZZ' }, 'state'],
+  ])('refuses a patient outside of the United States: %j', async (change, field) => {
+    const [status, detail] = await detailOf({ patient_address: { ...patientAddress, ...change } })
+    expect(status).toBe(422)
+    expect(detail).toMatchObject([{ type: 'value_error', loc: ['body', 'patient_address', field] }])
+  })
+
   it('makes a generated test for a set, and reuses it for the same set', async () => {
     const set = {
       lab_test_id: undefined,

@@ -126,7 +126,8 @@ describe('POST /v3/order/testkit', () => {
     ['us', 'United States'],
     ['United States', 'United States'],
     ['usa', 'United States'],
-    ['CA', 'Canada'],
+    ['PR', 'Puerto Rico'],
+    ['Guam', 'Guam'],
   ])('accepts the country %s and returns %s', async (country, expected) => {
     const { body } = await fixture.placeKit({ shipping_details: { ...shippingDetails, country } })
     expect(body.order.shipping_details?.country).toBe(expected)
@@ -135,6 +136,9 @@ describe('POST /v3/order/testkit', () => {
   it.each([
     ['Atlantis', 'country'],
     ['ZZ', 'country'],
+    ['DE', 'country'],
+    ['Germany', 'country'],
+    ['CA', 'country'],
   ])('refuses the country %s', async (country, field) => {
     const { status, body } = await fixture.placeKit({
       shipping_details: { ...shippingDetails, country },
@@ -148,6 +152,7 @@ describe('POST /v3/order/testkit', () => {
   it.each([
     ['zip', '8528', 'string_pattern_mismatch'],
     ['state', 'Arizona', 'string_pattern_mismatch'],
+    ['state', 'ZZ', 'value_error'],
     ['phone_number', 'call me', 'value_error'],
     ['first_line', '', 'string_too_short'],
     ['receiver_name', undefined, 'missing'],

@@ -46,6 +46,13 @@ describe('availability', () => {
       })
   })
 
+  it('refuses an address outside of the United States', async () => {
+    expect(await fixture.findVisits({ ...visitAddress, state: 'ZZ' })).toMatchObject({
+      status: 422,
+      body: { detail: [{ type: 'value_error', loc: ['body', 'state'] }] },
+    })
+  })
+
   it('is empty where no provider comes', async () => {
     for (const zip_code of ['99501', '00901', '54650'])
       expect((await fixture.findVisits({ ...visitAddress, zip_code })).body.slots).toEqual([])

@@ -1,4 +1,5 @@
 import type { PatientDetails } from '#contract/people.ts'
+import { isServedCountry } from '#contract/us-places.ts'
 import type { Prisma } from '#service/db/generated/client.ts'
 import { invalidValue } from '#service/http/http-fault.ts'
 import { findCountryCode } from '#service/orders/presentation/country-names.ts'
@@ -12,6 +13,13 @@ export function storeAddress<T extends { country: string }>(
     throw invalidValue(
       ['body', place, 'country'],
       'country must be a 2-letter code or a full name',
+      address.country,
+    )
+  }
+  if (!isServedCountry(country)) {
+    throw invalidValue(
+      ['body', place, 'country'],
+      'country must be the United States or one of its territories',
       address.country,
     )
   }
