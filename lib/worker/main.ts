@@ -12,6 +12,7 @@ import { deleteAtServiceJob } from '#lib/erasure/delete-at-service.ts'
 import { erasePatientsJob } from '#lib/erasure/erase-patients.ts'
 import { log } from '#lib/log.ts'
 import { sendMailJob } from '#lib/mail/send-mail.ts'
+import { refreshAttentionJob } from '#lib/orders/fold/refresh-attention.ts'
 import { orderNoticeJob } from '#lib/orders/notices/send-order-notice.ts'
 import { orderReminderJob } from '#lib/orders/notices/send-reminder.ts'
 import { lapseViewingJob } from '#lib/patient-viewing/end-viewing.ts'
@@ -63,6 +64,7 @@ const workers = await Promise.all([
       makeExportJob,
       expireExportsJob,
       wakeOrderJob,
+      refreshAttentionJob,
       orderReminderJob,
       appointmentMailJob,
       resultNoticeJob,

@@ -29,7 +29,11 @@ export const orderParts = {
   },
   events: { orderBy: { id: 'asc' } },
   shipment: true,
-  appointments: { orderBy: { createdAt: 'desc' }, take: 1, select: { id: true } },
+  appointments: {
+    orderBy: { createdAt: 'desc' },
+    take: 1,
+    select: { id: true, status: true, endAt: true, endedAt: true },
+  },
   transaction: { include: { orders: siblings } },
 } satisfies Prisma.OrderInclude
 

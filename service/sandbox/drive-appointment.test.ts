@@ -57,6 +57,40 @@ describe('POST /v3/order/{order_id}/test/appointment', () => {
     expect((await fixture.drive(orderId, action)).status).toBe(404)
   })
 
+  it('counts the turnaround of a walk-in from the end of its visit, and announces it', async () => {
+    const orderId = await fixture.placeOrder('psc')
+    const [slot] = slotsOf((await fixture.findCenters('zip_code=85281&radius=50')).body)
+    const booked = await fixture.book('psc', orderId, { booking_key: slot?.booking_key })
+    const before = await fixture.readOrder(orderId)
+    expect(before.worst_case_result_by_date).toBeNull()
+    const endAt = Date.parse(booked.body.end_at ?? '')
+    const at = (days: number) => new Date(endAt + days * 86_400_000).toISOString()
+    expect(
+      (await fixture.drive(orderId, 'complete', { 'x-sandbox-now': at(0.5) })).body.status,
+    ).toBe('completed')
+    const { worst_case_tat_days: days } = before.lab_test
+    const drawn = await fixture.readOrder(orderId)
+    expect(await lastStatus(orderId)).toBe('appointment_scheduled')
+    expect(drawn.worst_case_result_by_date).toBe(at(days ?? Number.NaN).slice(0, 10))
+    expect(drawn.revision).toBeGreaterThan(before.revision ?? 0)
+    const messages = await fixture.db.webhookMessage.findMany({
+      where: { eventType: 'labtest.order.updated', body: { contains: orderId } },
+    })
+    expect(messages.map(({ body }) => JSON.parse(body).data.worst_case_result_by_date)).toContain(
+      drawn.worst_case_result_by_date,
+    )
+  })
+
+  it('counts it from the first report where a walk-in had no visit', async () => {
+    const orderId = await fixture.placeOrder('psc')
+    await fixture.simulate(orderId, {
+      final_status: 'sample_with_lab.walk_in_test.partial_results',
+    })
+    expect((await fixture.readOrder(orderId)).worst_case_result_by_date).toMatch(
+      /^\d{4}(-\d\d){2}$/,
+    )
+  })
+
   it('refuses a request, starts a visit and completes it with the draw', async () => {
     const requested = await fixture.placeOrder('phlebotomy')
     await fixture.requestVisit(requested, { address: visitAddress, provider: 'phlebfinders' })

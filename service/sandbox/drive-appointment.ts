@@ -10,6 +10,7 @@ import type { Db, Transaction } from '#service/db/client.ts'
 import { HttpFault } from '#service/http/http-fault.ts'
 import { transactionLimits } from '#service/idempotency/run-once.ts'
 import { moveOrder } from '#service/orders/move-order.ts'
+import { recordChange } from '#service/orders/record-status.ts'
 import { listNextStatuses } from '#service/orders/states/state-machine.ts'
 import { lockOrder, type StoredOrder, stateOf } from '#service/orders/stored-order.ts'
 import { cancelOpen, refusePending } from '#service/scheduling/confirm-appointment.ts'
@@ -76,4 +77,6 @@ async function complete(tx: Transaction, order: StoredOrder, appointment: Stored
     return
   }
   await recordAppointment(tx, appointment, { status: 'completed', data: { origin: 'provider' } })
+  // The days on which its results are expected follow from the visit.
+  await recordChange(tx, order, {})
 }

@@ -83,8 +83,8 @@ export async function createAppointmentFixture() {
       ),
     getAppointment: (kind: Kind, orderId: string) =>
       send<WireAppointment>('GET', `/v3/order/${orderId}/${kind}/appointment`),
-    drive: (orderId: string, action: string) =>
-      send<WireAppointment>('POST', `/v3/order/${orderId}/test/appointment`, { action }),
+    drive: (orderId: string, action: string, headers = {}) =>
+      send<WireAppointment>('POST', `/v3/order/${orderId}/test/appointment`, { action }, headers),
     /** Events of the order's appointments, oldest first. */
     async listAppointmentMessages(orderId: string) {
       const messages = await fixture.db.webhookMessage.findMany({

@@ -7,12 +7,14 @@ import { db } from '#lib/db/client.ts'
 import { hidePatient } from '#lib/erasure/hide-patient.ts'
 import { asOrderId } from '#lib/ids.ts'
 import { setMailPreference } from '#lib/notices/mail-preferences.ts'
+import { refreshOrder } from '#lib/orders/fold/refresh-attention.ts'
 import { applyStoredMessages } from '#lib/service-log/apply-messages.ts'
 import { foldMessages } from '#lib/service-log/fold/fold-messages.ts'
 import { rebuildProjections } from '#lib/service-log/rebuild-projections.ts'
 import { appliers } from '#lib/worker/appliers.ts'
 import { withClock } from '#platform/clock.ts'
 import { buildAppointment } from '#testing/appointments/build-appointment.ts'
+import { buildOrder } from '#testing/orders/build-order.ts'
 import { createWebFixture, logMessage, type WebFixture } from '#testing/web/web-fixture.ts'
 import { type AppointmentMessage, appointmentIdOf } from './appointment-message.ts'
 import { emptyAppointmentState, foldAppointment, projectAppointment } from './fold-appointment.ts'
@@ -107,6 +109,37 @@ describe('appointments from the service’s messages', () => {
     await rebuildProjections(db(), appliers)
     expect(await db().appointmentProjection.findMany()).toEqual(before)
     expect(await mailsTo(patient)).toEqual(sent)
+  })
+
+  it('say when an order that waits for its visit is late, whichever message came first', async () => {
+    const patient = await web.buildPatient()
+    const orderId = crypto.randomUUID()
+    const statuses = ['ordered', 'requisition_created', 'appointment_scheduled'].map(
+      (low) => `received.walk_in_test.${low}`,
+    )
+    const order = buildOrder({ orderId, userId: patient.serviceUserId, statuses })
+    const visit = buildAppointment({ user_id: patient.serviceUserId, order_id: orderId })
+    const body = { event_type: 'x', user_id: patient.serviceUserId, data: order }
+    await logMessage(JSON.stringify(body), 'labtest.order.updated')
+    const find = () => db().orderAttention.findUnique({ where: { orderId } })
+    const refresh = () => refreshOrder(asOrderId(orderId))
+    await receive(patient, visit)
+    await refresh()
+    expect(await find()).toMatchObject({
+      kind: 'late',
+      reason: 'visitOver',
+      fromAt: new Date('2026-03-09T15:30:00Z'),
+    })
+    const stateKey = (await find())?.stateKey
+    await receive(patient, later(visit, 2, { status: 'completed' }))
+    await refresh()
+    const drawn = await find()
+    expect(drawn).toMatchObject({ reason: 'noResults', sinceAt: new Date('2026-03-08T15:30:00Z') })
+    // Who snoozed the visit has not seen that the results are late.
+    expect(drawn?.stateKey).not.toBe(stateKey)
+    await db().orderAttention.deleteMany({ where: { orderId } })
+    await rebuildProjections(db(), appliers)
+    expect(await find()).toEqual(drawn)
   })
 
   it('take unknown words calmly, and their zone from the address where none is named', async () => {

@@ -4,6 +4,7 @@ import { placeKeyOf } from '#lib/appointments/place-key.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import { asOrderId } from '#lib/ids.ts'
 import { notifyChanges } from '#lib/live/notify-changes.ts'
+import { refreshAttention, requestAttention } from '#lib/orders/fold/refresh-attention.ts'
 import type { Applier, MessageEffect } from '#lib/service-log/applier.ts'
 import { foldMessages } from '#lib/service-log/fold/fold-messages.ts'
 import { lockSubjects } from '#lib/service-log/fold/lock-subjects.ts'
@@ -36,7 +37,7 @@ export const appointmentApplier: Applier<AppointmentMessage> = {
   subjectIdOf: appointmentIdOf,
   ownerOf: ({ clientUserId }) => clientUserId,
   apply: applyAppointments,
-  refold: async (tx, messages) => void (await foldInto(tx, messages)),
+  refold: refoldAppointments,
   reset: async (tx) => void (await tx.$executeRaw`DELETE FROM appointment_projection`),
 }
 
@@ -47,6 +48,7 @@ async function applyAppointments(
 ): Promise<MessageEffect[]> {
   await lockSubjects(tx, listIds(messages))
   const { effects, changed, before } = await foldInto(tx, messages)
+  await requestAttention(tx, listOrderIds(changed))
   for (const [appointmentId, state] of changed) {
     const known = before.get(appointmentId)
     const projected = projectAppointment(state)
@@ -60,6 +62,16 @@ async function applyAppointments(
     ])
   }
   return effects
+}
+
+async function refoldAppointments(tx: Transaction, messages: readonly AppointmentMessage[]) {
+  const { changed } = await foldInto(tx, messages)
+  await refreshAttention(tx, listOrderIds(changed))
+}
+
+function listOrderIds(changed: ReadonlyMap<string, AppointmentState>) {
+  const ids = [...changed.values()].map((state) => projectAppointment(state).orderId.toLowerCase())
+  return [...new Set(ids)].map(asOrderId)
 }
 
 function describeVisit(state: AppointmentState) {

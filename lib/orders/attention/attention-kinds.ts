@@ -23,6 +23,10 @@ export const attentionReasons = [
   'noResults',
   'notRegistered',
   'notRegisteredOnItsWay',
+  'notBooked',
+  'notCollected',
+  'requestUnanswered',
+  'visitOver',
 ] as const
 export type AttentionReason = (typeof attentionReasons)[number]
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { WireOrder } from '#contract/orders.ts'
 import { emptyOrderState, foldOrder } from '#lib/orders/fold/fold-order.ts'
 import { buildOrder } from '#testing/orders/build-order.ts'
-import { projectAttention } from './project-attention.ts'
+import { projectAttention, type VisitFacts } from './project-attention.ts'
 
 const orderId = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa'
 const placed = 'received.testkit.ordered'
@@ -81,5 +81,63 @@ describe('projectAttention', () => {
   it('ignores a kit in stock, but not its parcel', () => {
     expect(project(toCustomer, {}, true)).toBeUndefined()
     expect(project(toCustomer.slice(0, 3), {}, true)).toMatchObject({ reason: 'stalledToPatient' })
+  })
+
+  describe('of orders with a visit', () => {
+    const projectVisit = (
+      [method, ...lows]: string[],
+      visit?: VisitFacts,
+      further: Partial<WireOrder> = {},
+    ) => {
+      const statuses = lows.map((low) => `received.${method}.${low}`)
+      const details = { type: method, data: null } as WireOrder['details']
+      const lab_test = { id: orderId, slug: 'iron', name: 'Iron', method } as WireOrder['lab_test']
+      const order = buildOrder({ orderId, statuses, further: { details, lab_test, ...further } })
+      const { state } = foldOrder(emptyOrderState, { order, clientUserId: null })
+      const found = projectAttention(state, { isStock: false, visit })
+      return [found?.kind, found?.reason, found?.fromAt.slice(0, 10)]
+    }
+    const walkIn = ['walk_in_test', 'ordered', 'requisition_created']
+    const atHome = ['at_home_phlebotomy', 'ordered', 'requisition_created']
+    const visit = { status: 'confirmed', endAt: '2026-05-10T17:00:00.000Z' }
+
+    it.each([
+      [walkIn, 'notBooked', '2026-05-15'],
+      [atHome, 'notBooked', '2026-05-15'],
+      [['on_site_collection', 'ordered', 'requisition_created'], 'notCollected', '2026-05-15'],
+      [[...atHome, 'appointment_pending'], 'requestUnanswered', '2026-05-04'],
+      [[...walkIn, 'appointment_scheduled'], 'visitOver', '2026-05-23'],
+    ])('reads %j as %s from %s on', (path, reason, day) => {
+      expect(projectVisit(path)).toEqual(['late', reason, day])
+    })
+
+    it('waits for the day of an order that is scheduled', () => {
+      const later = { activate_by: '2026-06-01' }
+      expect(projectVisit(walkIn.slice(0, 2), undefined, later)).toEqual([
+        'late',
+        'notBooked',
+        '2026-06-16',
+      ])
+    })
+
+    it('flags a visit whose time has passed without an outcome', () => {
+      for (const path of [walkIn, atHome])
+        expect(projectVisit([...path, 'appointment_scheduled'], visit)).toEqual([
+          'late',
+          'visitOver',
+          '2026-05-11',
+        ])
+    })
+
+    it('flags a walk-in whose results are past the turnaround', () => {
+      const path = [...walkIn, 'appointment_scheduled']
+      const drawn = { ...visit, status: 'completed' }
+      expect(projectVisit(path, drawn, { worst_case_result_by_date: '2026-05-14' })).toEqual([
+        'late',
+        'pastTurnaround',
+        '2026-05-15',
+      ])
+      expect(projectVisit(path, drawn)).toEqual(['late', 'noResults', '2026-05-31'])
+    })
   })
 })

@@ -1,6 +1,7 @@
 import { lowLevelOf } from '#contract/order-status.ts'
 import { type FoldedEvent, type OrderState, sortEvents } from '#lib/orders/fold/fold-order.ts'
 import { createFieldReader, projectOrder } from '#lib/orders/fold/project-order.ts'
+import { visitKindOf } from '#lib/orders/order-policy.ts'
 import type { AttentionKind, AttentionReason } from './attention-kinds.ts'
 
 export interface ProjectedAttention {
@@ -17,15 +18,33 @@ const patienceDays = {
   notPosted: 14,
   stalledToLab: 7,
   noResults: 21,
+  /** a week after the last reminder */
+  notBooked: 14,
+  notCollected: 14,
+  requestUnanswered: 3,
+  /** after the end of the visit */
+  visitOver: 1,
+  /** visits are booked up to three weeks ahead */
+  visitUnknown: 22,
 } as const
 
 const registering = new Set(['requisition_created', 'requisition_bypassed', 'testkit_registered'])
 
 type Rule = (facts: Facts) => ProjectedAttention | undefined
 
+/** The appointment of an order that counts, as far as attention needs it. */
+export interface VisitFacts {
+  status: string
+  endAt: string | null
+}
+
 interface Facts {
   at: string
-  isKit: boolean
+  placedAt: string
+  /** when an order that is scheduled for a day begins */
+  startsAt: string
+  method: string | null
+  visit: VisitFacts | undefined
   isStock: boolean
   registeredAt: string | undefined
   lastDay: string | null
@@ -41,14 +60,29 @@ const onItsWay: Rule = ({ at, isStock, registeredAt }) =>
     ? from('unregistered', 'notRegisteredOnItsWay', at, patienceDays.unregistered)
     : from('late', 'stalledToPatient', at, patienceDays.stalledToPatient)
 
-const notSent: Rule = ({ at, isKit }) =>
-  isKit ? from('late', 'notSent', at, patienceDays.notSent) : undefined
+const notStarted: Rule = ({ method, placedAt, startsAt }) => {
+  if (method === 'testkit') return from('late', 'notSent', placedAt, patienceDays.notSent)
+  if (visitKindOf(method)) return from('late', 'notBooked', startsAt, patienceDays.notBooked)
+  return method === 'on_site_collection'
+    ? from('late', 'notCollected', startsAt, patienceDays.notCollected)
+    : undefined
+}
 
 const atLab: Rule = ({ at, lastDay }) => {
   const over = lastDay === null ? undefined : endOfDay(lastDay)
   return over === undefined
     ? from('late', 'noResults', at, patienceDays.noResults)
     : { kind: 'late', reason: 'pastTurnaround', sinceAt: over, fromAt: over }
+}
+
+/** A walk-in keeps this status until its results arrive. */
+const scheduled: Rule = (facts) => {
+  const { at, visit } = facts
+  const endAt = visit?.endAt
+  if (visit?.status === 'completed') return atLab({ ...facts, at: endAt ?? at })
+  return endAt
+    ? from('late', 'visitOver', endAt, patienceDays.visitOver)
+    : from('late', 'visitOver', at, patienceDays.visitUnknown)
 }
 
 /** A kit in the clinic's stock does not have to be registered yet. */
@@ -61,15 +95,18 @@ const withCustomer: Rule = ({ at, isStock, registeredAt }) => {
 }
 
 const rules: Record<string, Rule> = {
-  ordered: notSent,
-  awaiting_registration: notSent,
-  requisition_created: notSent,
-  requisition_bypassed: notSent,
-  testkit_registered: notSent,
+  ordered: notStarted,
+  awaiting_registration: notStarted,
+  requisition_created: notStarted,
+  requisition_bypassed: notStarted,
+  testkit_registered: notStarted,
   transit_customer: onItsWay,
   out_for_delivery: onItsWay,
   with_customer: withCustomer,
   transit_lab: ({ at }) => from('late', 'stalledToLab', at, patienceDays.stalledToLab),
+  appointment_pending: ({ at }) =>
+    from('late', 'requestUnanswered', at, patienceDays.requestUnanswered),
+  appointment_scheduled: scheduled,
   delivered_to_lab: atLab,
   draw_completed: atLab,
   partial_results: atLab,
@@ -90,7 +127,7 @@ const rules: Record<string, Rule> = {
  */
 export function projectAttention(
   state: OrderState,
-  { isStock }: { isStock: boolean },
+  { isStock, visit }: { isStock: boolean; visit?: VisitFacts | undefined },
 ): ProjectedAttention | undefined {
   const { status, statusAt, placedAt, updatedAt, method } = projectOrder(state)
   const events = sortEvents(state.events.values())
@@ -100,12 +137,16 @@ export function projectAttention(
   const low = lowLevelOf(where?.status ?? status)
   const rule = Object.hasOwn(rules, low) ? rules[low] : undefined
   if (!rule) return status.startsWith('failed') ? from('failed', 'failed', at, 0) : undefined
+  const read = createFieldReader(state.fields)
   return rule({
-    at: rule === notSent ? (placedAt ?? at) : at,
-    isKit: method === 'testkit',
+    at,
+    placedAt: placedAt ?? at,
+    startsAt: laterOf(events.at(-1)?.createdAt ?? at, read.text('activate_by')),
+    method,
+    visit,
     isStock,
     registeredAt: events.find((event) => registering.has(lowLevelOf(event.status)))?.createdAt,
-    lastDay: createFieldReader(state.fields).text('worst_case_result_by_date'),
+    lastDay: read.text('worst_case_result_by_date'),
   })
 }
 
@@ -122,6 +163,11 @@ function from(
 ): ProjectedAttention {
   const fromAt = new Date(Date.parse(sinceAt) + days * 86_400_000).toISOString()
   return { kind, reason, sinceAt, fromAt }
+}
+
+function laterOf(instant: string, day: string | null): string {
+  const over = day === null ? undefined : endOfDay(day)
+  return over !== undefined && over > instant ? over : instant
 }
 
 /** Noon UTC of the next day: by then the day is over in every US time zone. */

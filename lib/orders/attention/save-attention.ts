@@ -1,7 +1,8 @@
+import { lowLevelOf } from '#contract/order-status.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import type { OrderState } from '#lib/orders/fold/fold-order.ts'
 import { projectOrder } from '#lib/orders/fold/project-order.ts'
-import { projectAttention } from './project-attention.ts'
+import { projectAttention, type VisitFacts } from './project-attention.ts'
 
 /** Rows that staff set aside stay set aside. */
 export async function saveAttention(tx: Transaction, states: ReadonlyMap<string, OrderState>) {
@@ -10,10 +11,14 @@ export async function saveAttention(tx: Transaction, states: ReadonlyMap<string,
       ({ id }) => id,
     ),
   )
+  const visits = await findVisits(tx, [...states.keys()])
   const rows = [...states].map(([orderId, state]) => {
     const { clientUserId, status, statusAt } = projectOrder(state)
-    const attention = projectAttention(state, { isStock: stock.has(clientUserId ?? '') })
-    return { orderId, stateKey: `${status}@${statusAt}`, ...attention }
+    const visit = visits.get(orderId)
+    const attention = projectAttention(state, { isStock: stock.has(clientUserId ?? ''), visit })
+    // A walk-in's status stays the same when its visit is over.
+    const isDrawn = lowLevelOf(status) === 'appointment_scheduled' && visit?.status === 'completed'
+    return { orderId, stateKey: `${status}@${statusAt}${isDrawn ? '/drawn' : ''}`, ...attention }
   })
   await tx.$executeRaw`
     INSERT INTO order_attention (order_id, kind, reason, since_at, from_at, state_key)
@@ -29,4 +34,18 @@ export async function saveAttention(tx: Transaction, states: ReadonlyMap<string,
     WHERE (order_attention.kind, order_attention.reason, order_attention.since_at, order_attention.from_at,
            order_attention.state_key)
           IS DISTINCT FROM (EXCLUDED.kind, EXCLUDED.reason, EXCLUDED.since_at, EXCLUDED.from_at, EXCLUDED.state_key)`
+}
+
+/** Of each order the appointment that counts: one that is not canceled before one that is, and the newest of them. */
+async function findVisits(tx: Transaction, orderIds: readonly string[]) {
+  const rows = await tx.$queryRaw<{ order_id: string; status: string; end_at: Date | null }[]>`
+    SELECT DISTINCT ON (order_id) order_id::text, status, end_at
+      FROM appointment_projection WHERE order_id = ANY(${orderIds}::uuid[])
+     ORDER BY order_id, (status = 'cancelled'), created_at DESC, appointment_id DESC`
+  return new Map(
+    rows.map(({ order_id, status, end_at }): [string, VisitFacts] => [
+      order_id,
+      { status, endAt: end_at?.toISOString() ?? null },
+    ]),
+  )
 }

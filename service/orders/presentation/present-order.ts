@@ -162,7 +162,7 @@ function presentLabOfOrder(lab: StoredOrder['labTest']['lab']) {
 }
 
 const dayMs = 24 * 60 * 60 * 1000
-const atLaboratory = /\.(delivered_to_lab|draw_completed)$/
+const atLaboratory = /\.(delivered_to_lab|draw_completed|partial_results|completed)$/
 
 type Turnaround = 'commonTatDays' | 'worstCaseTatDays'
 
@@ -173,9 +173,21 @@ function turnaroundDays(order: StoredOrder, kind: Turnaround) {
 
 /** The day on which results are expected, counted from the sample's first arrival at the laboratory; null before. */
 function resultDate(order: StoredOrder, kind: Turnaround) {
-  const arrival = order.events.find((event) => atLaboratory.test(event.status))
+  const arrivedAt = arrivalOf(order)
   const days = turnaroundDays(order, kind)
-  return arrival && days !== null
-    ? presentDay(new Date(arrival.createdAt.getTime() + days * dayMs))
+  return arrivedAt && days !== null
+    ? presentDay(new Date(arrivedAt.getTime() + days * dayMs))
     : null
+}
+
+/** No event says that the blood of a walk-in was drawn: its visit does, or else the first report. */
+function arrivalOf({ method, events, appointments }: StoredOrder): Date | undefined {
+  const arrival = events.find((event) => atLaboratory.test(event.status))?.createdAt
+  const [visit] = appointments
+  if (method !== 'walk_in_test' || !visit?.endAt) return arrival
+  // A report ends the visit, which is written after the order was announced.
+  const tookPlace = ['confirmed', 'in_progress'].includes(visit.status) && arrival !== undefined
+  if (visit.status !== 'completed' && !tookPlace) return arrival
+  const times = [visit.endAt, visit.endedAt, arrival].flatMap((time) => time?.getTime() ?? [])
+  return new Date(Math.min(...times))
 }
