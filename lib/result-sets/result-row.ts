@@ -45,17 +45,23 @@ export interface FormerValue {
   reportedAt: string | null
 }
 
-export function readSetRows({ results, metadata }: ResultSet): SetRow[] {
+/** A preliminary value that the answer also lists as missing is left out: the laboratory no longer reports it. */
+export function readSetRows({ results, metadata, missing_results: missing }: ResultSet): SetRow[] {
   const seen = new Map<string, number>()
-  return results.map((item) => {
+  const lost = new Set((missing ?? []).map(codeOf))
+  return results.flatMap((item) => {
     const stem = item.id ?? [item.loinc ?? item.slug ?? item.name, item.source_sample_id].join('|')
     const count = seen.get(stem) ?? 0
     seen.set(stem, count + 1)
+    if (item.status === 'partial' && lost.has(codeOf(item))) return []
     return readSetRow(item, count === 0 ? stem : `${stem}#${count}`, metadata.laboratory ?? null)
   })
 }
 
 type ResultItem = ResultSet['results'][number]
+
+const codeOf = ({ loinc, slug, name }: Pick<ResultItem, 'loinc' | 'slug' | 'name'>) =>
+  loinc ?? slug ?? name
 
 function readSetRow(item: ResultItem, rowKey: string, laboratory: string | null): SetRow {
   const flag = readFlag(item.interpretation)

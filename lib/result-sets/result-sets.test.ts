@@ -163,6 +163,37 @@ describe('results of an order', () => {
     expect(await currentValues(orderId)).toEqual(['k 4.4 final', 'na 140 final'])
   })
 
+  it('that are preliminary and then listed as missing are no longer reported, and count once', async () => {
+    const { orderId } = await newOrder()
+    const early = { id: 'a1c', name: 'HbA1c', loinc: '4548-4', result: '5.2', status: 'partial' }
+    await arrive(orderId, { revision: 1, status: 'partial', results: [early, potassium] })
+    const missing = [
+      {
+        name: 'Hemoglobin A1c',
+        loinc: '4548-4',
+        inferred_failure_type: 'collection_process_failure',
+      },
+    ]
+    await arrive(orderId, { revision: 2, results: [early, potassium], missing })
+    expect(await currentValues(orderId)).toEqual(['a1c 5.2 withdrawn', 'k 4.4 final'])
+    expect(await setOf(orderId)).toMatchObject({
+      resultCount: 1,
+      missingCount: 1,
+      lane: 'corrected',
+      laneReasons: [
+        { kind: 'withdrawn', name: 'HbA1c' },
+        { kind: 'missing', name: 'Hemoglobin A1c' },
+      ],
+    })
+    // Only what is preliminary: a final value beside it stands.
+    await arrive(orderId, {
+      revision: 3,
+      results: [{ ...early, status: 'final' }, potassium],
+      missing,
+    })
+    expect(await currentValues(orderId)).toEqual(['a1c 5.2 final', 'k 4.4 final'])
+  })
+
   it('ask for a signature again once a value is another, even with the same flag', async () => {
     const { orderId } = await newOrder()
     const high = {

@@ -12,7 +12,10 @@ interface NewReport {
   time: Date
 }
 
-/** Adds and changes the order's rows; a changed one keeps its id and its former value. */
+/**
+ * Adds and changes the order's rows; a changed one keeps its id and its former value. What is still preliminary after a report
+ * that is not partial was not confirmed: the laboratory no longer reports it.
+ */
 export async function storeResults(tx: Transaction, order: StoredOrder, report: NewReport) {
   const stored = await tx.orderResult.findMany({ where: { orderId: order.id } })
   const ids = new Map(stored.map(({ slug, id }) => [slug, id]))
@@ -34,6 +37,8 @@ export async function storeResults(tx: Transaction, order: StoredOrder, report: 
         select: { id: true },
       })
   }
+  if (report.status !== 'partial')
+    await tx.orderResult.deleteMany({ where: { orderId: order.id, status: 'partial' } })
 }
 
 const statedBy = ({ reportId, status, time }: NewReport) => ({ reportId, status, reportedAt: time })

@@ -239,6 +239,23 @@ describe('results of a simulated order', () => {
     expect(await fixture.readOrder(id)).toMatchObject({ has_missing_results: true })
   })
 
+  it('withdraws a preliminary result that the final report lists as missing', async () => {
+    const id = await orderKit()
+    const atLab = { final_status: 'sample_with_lab.testkit.delivered_to_lab' }
+    await fixture.simulate(id, atLab, { partial: true, interpretation: 'abnormal' })
+    expect((await readResult(id)).results).toMatchObject([{ loinc: '62292-8', status: 'partial' }])
+    await fixture.simulate(id, {}, { sample_problem: 'hemolyzed', interpretation: 'abnormal' })
+    expect(await readResult(id)).toMatchObject({
+      results: [],
+      missing_results: [{ loinc: '62292-8' }],
+      metadata: { status: 'final', interpretation: null },
+    })
+    expect(await fixture.readOrder(id)).toMatchObject({
+      interpretation: null,
+      has_missing_results: true,
+    })
+  })
+
   it('has no interpretation when its only result is missing', async () => {
     const id = await orderKit()
     await fixture.simulate(id, {}, { has_missing_results: true })
