@@ -39,6 +39,7 @@ function buildOrder(orderId: string, startAt: string): OwnOrderView {
     },
     appointment: buildVisit({ startAt, endAt: null }),
     results: { set: null, wish: null },
+    links: { replacedBy: null },
   }
 }
 
@@ -62,6 +63,32 @@ describe('the home page', () => {
     expect(words).toMatch(
       /In progress Panel b .*Appointment scheduled Monday, June 1 at 7:00 AM Service center · Mountain Standard Time/,
     )
+  })
+
+  it('has an order that was replaced among the earlier ones, with a way to the new one', () => {
+    const now = new Date('2026-05-19T18:00:00Z')
+    const raw = 'failed.testkit.sample_error'
+    const detail = 'sample_hemolyzed'
+    const order: OwnOrderView = {
+      ...buildOrder('a', at),
+      method: 'testkit',
+      appointment: null,
+      status: { high: 'failed', low: 'sample_error', raw, detail, at },
+      events: [{ eventId: '1', status: raw, detail, at }],
+      links: { replacedBy: asOrderId('b') },
+    }
+    const markup = markupOf(
+      <HomeOrders
+        orders={sortForHome([order], { now, timeZone: 'UTC' })}
+        clinicName="Juniper"
+        readAt={now.toISOString()}
+      />,
+    )
+    expect(readWords(markup)).toMatch(
+      /Finished Panel a .*Replaced by a new order Open the new order/,
+    )
+    expect(readWords(markup)).not.toMatch(/Action needed|new kit/)
+    expect(markup).toContain('href="/orders/b"')
   })
 
   it('has the questions that wait for an answer, with a way to them', () => {

@@ -4,6 +4,7 @@ import { VisitLine } from '#components/appointments/visit-line.tsx'
 import { Chip } from '#components/ui/chip.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import { Link } from '#components/ui/navigation/link.tsx'
+import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
 import type { OwnOrderView } from '#lib/orders/order-view.ts'
 import { isOwnTask } from '#lib/orders/timeline/next-action.ts'
@@ -56,6 +57,13 @@ export function OrderCard({
                 `situations.${timeline.headline}.title`,
                 nameFor(order.results.set, t('yourClinician')),
               )}
+            </p>
+          )}
+          {timeline.headline === 'replaced' && (
+            <p className="mt-2.5">
+              <TextLink href={`/orders/${order.links.replacedBy}`} className="relative">
+                {t('openReplacement')}
+              </TextLink>
             </p>
           )}
           <VisitLine appointment={order.appointment} className="mt-2.5" />

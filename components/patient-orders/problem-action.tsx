@@ -15,7 +15,6 @@ interface ProblemProps {
 /** What has been done about the problem already, in place of the situation's text. */
 export function findProblemText({ order, headline }: ProblemProps): ReactNode {
   if (headline === 'blocked' && order.correction) return <Corrected order={order} />
-  if (order.links.replacedBy && isReplaceable(headline)) return <Replaced />
   return undefined
 }
 
@@ -25,7 +24,7 @@ export function findProblemAction({
   headline,
   onSettled,
 }: ProblemProps & { onSettled: () => Promise<unknown> }): ReactNode {
-  const { orderId, status, can, correction, links, person } = order
+  const { orderId, status, can, correction, person } = order
   const kind = missingKindOf(status.detail)
   if (headline === 'blocked' && can.correctDetails && kind)
     return (
@@ -37,23 +36,9 @@ export function findProblemAction({
         onSettled={onSettled}
       />
     )
-  if (links.replacedBy && isReplaceable(headline)) return <OpenReplacement order={order} />
+  if (headline === 'replaced') return <OpenReplacement order={order} />
   return undefined
 }
-
-const replaceable: readonly Situation[] = [
-  'undeliveredToYou',
-  'lostToYou',
-  'undeliveredToLab',
-  'lostToLab',
-  'sampleError',
-  'sampleErrorDrawn',
-  'redraw',
-  'stopped',
-  'cancelled',
-]
-
-const isReplaceable = (headline: Situation) => replaceable.includes(headline)
 
 function Corrected({ order: { correction } }: { order: OwnOrderPageView }) {
   const t = useTranslations('orders.corrected')
@@ -66,11 +51,6 @@ function Corrected({ order: { correction } }: { order: OwnOrderPageView }) {
       })}
     </p>
   )
-}
-
-function Replaced() {
-  const t = useTranslations('orders')
-  return <p>{t('replacedText')}</p>
 }
 
 function OpenReplacement({ order }: { order: OwnOrderPageView }) {

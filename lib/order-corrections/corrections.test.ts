@@ -4,6 +4,7 @@ import { db } from '#lib/db/client.ts'
 import { asOrderId, type OrderId } from '#lib/ids.ts'
 import { getOrder } from '#lib/orders/get-order.ts'
 import { getOwnOrder } from '#lib/orders/get-own-order.ts'
+import { listOwnOrders } from '#lib/orders/list-own-orders.ts'
 import { patientDetails } from '#testing/service/order-fixture.ts'
 import { createTestSandbox, type TestSandbox } from '#testing/web/test-sandbox.ts'
 import { staffContext } from '#testing/web/web-fixture.ts'
@@ -232,6 +233,10 @@ describe('getOwnOrder', () => {
       replaces: null,
       replacedBy: redrawId,
     })
+    const listed = (await listOwnOrders(ada.context)).orders
+    const linksOf = (id: string) => listed.find(({ orderId }) => orderId === id)?.links
+    expect(linksOf(kit.orderId)).toEqual({ replacedBy: redrawId })
+    expect(linksOf(redrawId)).toEqual({ replacedBy: null })
     expect((await getOwnOrder(ada.context, { orderId: redrawId })).links).toEqual({
       replaces: kit.orderId,
       replacedBy: null,

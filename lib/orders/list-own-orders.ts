@@ -7,8 +7,10 @@ import { db } from '#lib/db/client.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
 import { maxPage } from '#lib/http/parse-page.ts'
 import { readOwnResults } from '#lib/result-sets/own/read-own-results.ts'
+import { canBeReplaced } from './order-policy.ts'
 import type { OrderPage, OwnOrderView } from './order-view.ts'
 import { presentOrder } from './present-order.ts'
+import { findReplacements } from './read-links.ts'
 import { addEvents } from './read-orders.ts'
 
 const pageSize = 20
@@ -36,6 +38,11 @@ export async function listOwnOrders(
     const ids = orders.map(({ row }) => row.orderId)
     const results = await readOwnResults(tx, actor.patientId, ids)
     const appointments = await findAppointments(tx, ids)
+    const replaceable = rows.filter(({ status }) => canBeReplaced(status))
+    const replacements = await findReplacements(
+      tx,
+      replaceable.map(({ orderId }) => orderId),
+    )
     await recordAudit(tx, context, {
       action: 'orders.list-own',
       patientId: actor.patientId,
@@ -46,6 +53,7 @@ export async function listOwnOrders(
         ...presentOrder(order, actor),
         appointment: appointments.get(order.row.orderId) ?? null,
         results: results(order.row.orderId),
+        links: { replacedBy: replacements.get(order.row.orderId) ?? null },
       })),
       page,
       size: pageSize,

@@ -97,3 +97,7 @@ export function isCancellable({ method, status, events }: OrderFacts) {
 /** It brings no results anymore, so the same tests may be ordered once more. */
 export const canBeOrderedAgain = (status: string) =>
   ['failed', 'cancelled'].includes(highLevelOf(status))
+
+/** Another order may stand in its place. */
+export const canBeReplaced = (status: string) =>
+  canBeOrderedAgain(status) || lowLevelOf(status) === 'redraw_available'

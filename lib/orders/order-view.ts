@@ -113,6 +113,7 @@ export interface CorrectedPerson {
 export interface OwnOrderView extends OrderView {
   appointment: AppointmentView | null
   results: OwnResults
+  links: Pick<OrderLinks, 'replacedBy'>
 }
 
 /** Who ordered the test, and what the lab was given with the order. */

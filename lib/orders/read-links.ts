@@ -54,6 +54,7 @@ export async function findReplacements(
   reader: DbReader,
   orderIds: readonly string[],
 ): Promise<Map<string, OrderId>> {
+  if (orderIds.length === 0) return new Map()
   const rows = await reader.$queryRaw<{ old_id: string; new_id: string }[]>`
     SELECT DISTINCT ON (old.order_id) old.order_id::text AS old_id, new.order_id::text AS new_id
       FROM order_projection old

@@ -44,7 +44,7 @@ test('a sample that has to be drawn again leads to an order that replaces it', a
   await patient.signUp('Redrawn')
   const orderId = await orderServiceCenterVisit(await patient.orderKit())
   await driveOrder(orderId, 'collecting_sample.walk_in_test.redraw_available')
-  await openArrived(page, `/orders/${orderId}`, 'The lab needs a second sample')
+  await openArrived(page, `/orders/${orderId}`, 'Replaced by a new order')
   const again = await findRedraw(orderId)
   await openArrived(page, `/orders/${again}`, 'replaces one whose sample')
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin })

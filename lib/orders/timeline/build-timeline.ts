@@ -1,6 +1,7 @@
 import { adviseMailing } from './advise-mailing.ts'
 import { buildSteps } from './build-steps.ts'
 import { calendarDayIn } from './calendar-day.ts'
+import { isReplaced } from './is-replaced.ts'
 import { locateOrder, type Position } from './locate-order.ts'
 import { nextActions } from './next-action.ts'
 import { gatherFacts } from './order-facts.ts'
@@ -23,7 +24,8 @@ export function buildTimeline(order: TimelineOrder, viewpoint: Viewpoint): Timel
   const late = expected !== undefined && today > expected.lateAfter
   const clinic = readClinicStep(order, position)
   const reached = readVisitSituation(order, position, viewpoint.now) ?? position.reading.situation
-  const headline = clinic?.situation ?? (late ? 'atLabLate' : reached)
+  const situation = clinic?.situation ?? (late ? 'atLabLate' : reached)
+  const headline = isReplaced(order, situation) ? 'replaced' : situation
   const { kind, tone } = nextActions[headline]
   const handlesSample = kind === 'register' || kind === 'collect-sample'
   return {

@@ -54,6 +54,7 @@ export const nextActions: Record<Situation, NextAction> = {
   cancelled: { kind: 'nothing', tone: 'neutral' },
   cancelledVisitKept: { kind: 'cancel-visit', tone: 'watch' },
   stopped: { kind: 'contact', tone: 'neutral', ask: 'question' },
+  replaced: { kind: 'nothing', tone: 'neutral' },
   unknown: { kind: 'wait', tone: 'neutral' },
 }
 

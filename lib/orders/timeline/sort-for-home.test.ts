@@ -38,6 +38,7 @@ function buildOrder(orderId: string, status: string, at = '2026-05-19T12:00:00Z'
     },
     appointment: null,
     results: { set: null, wish: null },
+    links: { replacedBy: null },
   }
 }
 
@@ -78,6 +79,37 @@ describe('sortForHome', () => {
     expect(ids(home.due)).toEqual(['new', 'to-register', 'fresh-trouble'])
     expect(ids(home.underWay)).toEqual(['finished-without-values', 'moving', 'new-kind'])
     expect(ids(home.finished)).toEqual(['done', 'old-trouble'])
+  })
+})
+
+describe('an order that another one replaces', () => {
+  const viewpoint = { now, timeZone: 'UTC' }
+  const links = { replacedBy: asOrderId('new-kit') }
+
+  it.each([
+    'failed.testkit.sample_error',
+    'failed.testkit.lost',
+    'collecting_sample.walk_in_test.redraw_available',
+    'cancelled.testkit.do_not_process',
+    'cancelled.testkit.cancelled',
+  ])('asks for nothing and is not in progress: %s', (status) => {
+    const method = status.split('.')[1] ?? ''
+    const order = { ...buildOrder('old', status), method, links }
+    const { due, underWay, finished } = sortForHome([order], viewpoint)
+    expect([due, underWay]).toEqual([[], []])
+    expect(finished[0]?.timeline).toMatchObject({
+      headline: 'replaced',
+      tone: 'neutral',
+      doThisNext: { kind: 'nothing' },
+    })
+    expect(listUnderWay([order], viewpoint)).toEqual([])
+  })
+
+  it('is as it was once it is not about its problem, and for staff', () => {
+    const moving = { ...buildOrder('moving', 'collecting_sample.testkit.transit_lab'), links }
+    expect(buildTimeline(moving, viewpoint).headline).toBe('toLab')
+    const { results: _, ...staff } = { ...buildOrder('old', 'failed.testkit.lost'), links }
+    expect(buildTimeline(staff, viewpoint).headline).toBe('lostToYou')
   })
 })
 

@@ -1,4 +1,5 @@
 import type { AppointmentView } from '#lib/appointments/appointment-view.ts'
+import type { OrderId } from '#lib/ids.ts'
 import type { OwnResults } from '#lib/result-sets/own/own-set-view.ts'
 
 export type TimelineOrder = {
@@ -18,6 +19,7 @@ export type TimelineOrder = {
   results?: OwnResults
   appointment?: AppointmentView | null
   can?: { bookVisit: boolean }
+  links?: { replacedBy: OrderId | null }
 }
 
 export type TimelineEvent = {
@@ -129,6 +131,7 @@ export type Situation =
   | 'cancelled'
   | 'cancelledVisitKept'
   | 'stopped'
+  | 'replaced'
   | 'unknown'
 
 export type TimelineTone = 'neutral' | 'accent' | 'good' | 'watch' | 'alert'
