@@ -8,7 +8,7 @@ import { getMeasures } from '#lib/critical-results/measures/get-measures.ts'
 import { listCriticals } from '#lib/critical-results/measures/list-criticals.ts'
 import { answerOwnSafety } from '#lib/critical-results/own/answer-own-safety.ts'
 import { hasOpenCritical } from '#lib/critical-results/own/has-open-critical.ts'
-import { listOwnCriticals } from '#lib/critical-results/own/list-own-criticals.ts'
+import { listOwnCriticals, type ShownValues } from '#lib/critical-results/own/list-own-criticals.ts'
 import { correctCriticalResult } from '#lib/critical-results/raise/correct-critical.ts'
 import {
   raiseCriticalResult,
@@ -17,6 +17,7 @@ import {
 import { getRoster } from '#lib/critical-results/roster/get-roster.ts'
 import { saveRoster } from '#lib/critical-results/roster/save-roster.ts'
 import { db } from '#lib/db/client.ts'
+import { asOrderId } from '#lib/ids.ts'
 import { applyStoredMessages } from '#lib/service-log/apply-messages.ts'
 import { appliers } from '#lib/worker/appliers.ts'
 import {
@@ -444,6 +445,40 @@ describe('correcting', () => {
     expect(await hasOpenCritical(patient.context)).toBe(false)
     await recordCall(clinician(), { criticalId, ...confirmed(2, '4.7') })
     expect((await stored(criticalId)).state).toBe('closed')
+  })
+
+  it('is beside the corrected value, and no other, on the pages that show it', async () => {
+    const [orderId, other] = [randomUUID(), randomUUID()]
+    const ofOrder = { orderId: asOrderId(orderId) }
+    const criticalId = await raiseTestCritical(patient.patientId, { orderId })
+    await raiseTestCritical(patient.patientId, { orderId, resultKey: 'sodium' })
+    await raiseTestCritical(patient.patientId, { orderId: other })
+    const beside = async (shown: ShownValues) =>
+      (await listOwnCriticals(patient.context, shown)).map((each) => each.criticalId)
+    // Every page has the strip as long as it is critical.
+    expect(await beside(ofOrder)).toEqual([])
+    await correct(orderId, '4.7', 2)
+    await db().result.create({
+      data: {
+        patientId: patient.patientId,
+        orderId,
+        rowId: 'potassium',
+        biomarker: '2823-3',
+        displayName: 'Potassium',
+        testName: 'Potassium',
+        value: '4.7',
+        position: 0,
+        origin: 'laboratory',
+      },
+    })
+    for (const shown of [ofOrder, { biomarker: '2823-3' }])
+      expect(await beside(shown)).toEqual([criticalId])
+    for (const shown of [{ orderId: asOrderId(other) }, { biomarker: '2951-2' }])
+      expect(await beside(shown)).toEqual([])
+    const stranger = await fixture.buildPatient()
+    expect(await listOwnCriticals(stranger.context, ofOrder)).toEqual([])
+    await recordCall(clinician(), { criticalId, ...confirmed(2, '4.7') })
+    expect(await beside(ofOrder)).toEqual([])
   })
 
   it('reopens a loop that was closed without a call once there is another critical value', async () => {

@@ -16,21 +16,22 @@ test.beforeEach(async () => {
 interface Report {
   /** of the test */
   slug: string
-  interpretation: 'abnormal' | 'critical'
+  interpretation: 'normal' | 'abnormal' | 'critical'
   has_missing_results?: boolean
 }
 
 /** Acts as the lab: reports results and completes the order. */
-async function reportResults(orderId: string, report: Omit<Report, 'slug'>) {
+async function reportResults(
+  orderId: string,
+  report: Omit<Report, 'slug'>,
+  finalStatus = 'completed.testkit.completed',
+) {
   const { serviceUrl, teamApiKey } = runningApp().sandbox
-  const answer = await fetch(
-    `${serviceUrl}/v3/order/${orderId}/test?final_status=completed.testkit.completed`,
-    {
-      method: 'POST',
-      headers: { 'x-service-api-key': teamApiKey, 'content-type': 'application/json' },
-      body: JSON.stringify({ status_detail: null, ...report }),
-    },
-  )
+  const answer = await fetch(`${serviceUrl}/v3/order/${orderId}/test?final_status=${finalStatus}`, {
+    method: 'POST',
+    headers: { 'x-service-api-key': teamApiKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ status_detail: null, ...report }),
+  })
   expect(answer.status, await answer.text()).toBeLessThan(300)
 }
 
@@ -60,6 +61,35 @@ async function openStaff(browser: Browser, role: 'clinician' | 'support') {
 }
 
 const todoOf = (page: Page) => page.getByRole('region', { name: /^To do now/ })
+
+test('a critical value of an order that was corrected asks for the call wherever it is shown', async ({
+  page,
+}) => {
+  const { orderId } = await completeKit(page, 'Corriveau', {
+    slug: 'vitamin-d',
+    interpretation: 'critical',
+  })
+  await reportResults(orderId, { interpretation: 'normal' }, 'completed.testkit.corrected')
+  const findCorrected = () =>
+    queryDatabase<{ loinc_code: string }>(
+      `SELECT v.loinc_code
+         FROM critical_result c JOIN critical_value v ON v.critical_id = c.id AND v.version = c.version
+        WHERE c.source_id = $1 AND NOT v.is_critical`,
+      [orderId],
+    )
+  await expect.poll(findCorrected).toHaveLength(1)
+  const [value] = await findCorrected()
+  for (const path of [
+    `/orders/${orderId}`,
+    `/orders/${orderId}/results`,
+    `/results/${value?.loinc_code}`,
+  ]) {
+    await page.goto(path)
+    const card = page.getByRole('region', { name: 'was corrected. Please call us.' })
+    await expect(card.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', /^tel:\+1/)
+    await expectAccessible(page)
+  }
+})
 
 test('an order with a critical value leads to its loop, whose set is not signed before, and has its documents', async ({
   page,

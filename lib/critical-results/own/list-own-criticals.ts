@@ -9,8 +9,8 @@ import { dayWhere } from '#lib/dates/day-where.ts'
 import { findPatientZone } from '#lib/dates/find-patient-zone.ts'
 import { db, type Transaction } from '#lib/db/client.ts'
 import type { Locale } from '#lib/i18n/locale.ts'
-import { asPatientId } from '#lib/ids.ts'
-import type { CriticalResult } from '#prisma/generated/client.ts'
+import { asPatientId, type OrderId, type PatientId } from '#lib/ids.ts'
+import { type CriticalResult, Prisma } from '#prisma/generated/client.ts'
 
 const maxShown = 5
 const maxSteps = 12
@@ -19,12 +19,22 @@ const stepOf: Record<string, 'owned' | 'corrected'> = {
   corrected: 'corrected',
 }
 
-/** The patient's own open loops, oldest first. The first time they see one is an event that their clinic sees. */
-export async function listOwnCriticals(context: Context): Promise<OwnCriticalView[]> {
+/** A page that shows only some values of the patient. */
+export type ShownValues = { orderId: OrderId } | { biomarker: string }
+
+/**
+ * The patient's own open loops, oldest first. The first time they see one is an event that their clinic sees. Beside some
+ * values only those of them that were corrected to one that is not critical: the strip has the others on every page.
+ */
+export async function listOwnCriticals(
+  context: Context,
+  beside?: ShownValues,
+): Promise<OwnCriticalView[]> {
   const { patientId, userId, viewedBy } = requirePatient(context, 'critical-results:read-own')
   return db().$transaction(async (tx) => {
+    const ids = beside && (await findCorrected(tx, patientId, beside))
     const rows = await tx.criticalResult.findMany({
-      where: { patientId, state: { not: 'closed' } },
+      where: { patientId, state: { not: 'closed' }, ...(ids && { id: { in: ids } }) },
       orderBy: [{ raisedAt: 'asc' }, { id: 'asc' }],
       take: maxShown,
     })
@@ -35,6 +45,22 @@ export async function listOwnCriticals(context: Context): Promise<OwnCriticalVie
     }
     return found
   })
+}
+
+async function findCorrected(tx: Transaction, patientId: PatientId, beside: ShownValues) {
+  const isShown =
+    'orderId' in beside
+      ? Prisma.sql`c.source_kind = 'order' AND c.source_id = ${beside.orderId}::uuid`
+      : Prisma.sql`EXISTS (
+          SELECT FROM result r
+           WHERE r.patient_id = c.patient_id AND r.biomarker = ${beside.biomarker} AND r.replaced_at IS NULL
+             AND r.row_id = c.result_key
+             AND c.source_id = CASE c.source_kind WHEN 'order' THEN r.order_id ELSE r.job_id END)`
+  const found = await tx.$queryRaw<{ id: string }[]>`
+    SELECT c.id::text
+      FROM critical_result c JOIN critical_value v ON v.critical_id = c.id AND v.version = c.version
+     WHERE c.patient_id = ${patientId}::uuid AND c.state <> 'closed' AND NOT v.is_critical AND ${isShown}`
+  return found.map(({ id }) => id)
 }
 
 async function recordSeen(

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { ContactCard } from '#components/clinic-contact/contact-card.tsx'
+import { OwnCriticals } from '#components/critical-results/own/own-criticals.tsx'
 import { OrderLive } from '#components/patient-orders/order-live.tsx'
 import { orderReference } from '#components/patient-orders/order-reference.ts'
 import { PageHeader } from '#components/ui/navigation/page-header.tsx'
@@ -8,6 +9,8 @@ import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
 import { orNotFound } from '#lib/api/or-not-found.ts'
 import { readContact } from '#lib/clinic-contact/read-contact.ts'
+import { readClinicLine } from '#lib/critical-results/own/clinic-line.ts'
+import { listOwnCriticals } from '#lib/critical-results/own/list-own-criticals.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import { asOrderId } from '#lib/ids.ts'
 import { findOwnQuestions } from '#lib/lab-tests/find-questions.ts'
@@ -24,8 +27,10 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function OrderPage({ params }: PageProps<'/orders/[orderId]'>) {
   const orderId = asOrderId((await params).orderId)
   const t = await getTranslations('orders')
-  const order = await orNotFound(getOwnOrder(await getPatientContext(), { orderId }))
-  const [questions, kinds, contact] = await Promise.all([
+  const context = await getPatientContext()
+  const order = await orNotFound(getOwnOrder(context, { orderId }))
+  const [corrected, questions, kinds, contact] = await Promise.all([
+    listOwnCriticals(context, { orderId }),
     order.asked.answers.length > 0 ? findOwnQuestions(order.labTestId) : [],
     findSensitiveKinds(order.labTestId),
     readContact(),
@@ -48,6 +53,7 @@ export default async function OrderPage({ params }: PageProps<'/orders/[orderId]
           )
         }
       />
+      <OwnCriticals criticals={corrected} clinic={readClinicLine()} />
       <ClientMessages
         namespaces={[
           'orders',

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { MessageLink } from '#components/clinic-contact/message-link.tsx'
+import { OwnCriticals } from '#components/critical-results/own/own-criticals.tsx'
 import { ClinicWord } from '#components/own-results/set/clinic-word.tsx'
 import { CorrectionNote } from '#components/own-results/set/correction-note.tsx'
 import { RefreshOnOrderChange } from '#components/patient-orders/refresh-on-order-change.tsx'
@@ -11,6 +12,7 @@ import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { orNotFound } from '#lib/api/or-not-found.ts'
 import { readClinicName } from '#lib/clinic-contact/clinic-name.ts'
 import { readClinicLine } from '#lib/critical-results/own/clinic-line.ts'
+import { listOwnCriticals } from '#lib/critical-results/own/list-own-criticals.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import { getPatientContext } from '#lib/patient-viewing/get-patient-context.ts'
 import { getOwnBiomarker } from '#lib/result-sets/own/get-own-biomarker.ts'
@@ -31,7 +33,9 @@ export default async function BiomarkerPage({
   const { unit } = await searchParams
   const t = await getTranslations('results.trend')
   const asked = { biomarker: decodeURIComponent(biomarker), unit: readUnit(unit) }
-  const view = await orNotFound(getOwnBiomarker(await getPatientContext(), asked))
+  const context = await getPatientContext()
+  const view = await orNotFound(getOwnBiomarker(context, asked))
+  const corrected = await listOwnCriticals(context, { biomarker: asked.biomarker })
   const meanings = await getTranslations('analytes')
   const analyte = findAnalyte(view.loincCode)
   return (
@@ -41,6 +45,7 @@ export default async function BiomarkerPage({
         title={view.name}
         lead={analyte ? meanings(analyte.key) : t('count', { count: view.total })}
       />
+      <OwnCriticals criticals={corrected} clinic={readClinicLine()} />
       <RefreshOnOrderChange />
       <ClientMessages namespaces={['results.take']}>
         <BiomarkerDetail

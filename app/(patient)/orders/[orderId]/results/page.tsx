@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { MessageLink } from '#components/clinic-contact/message-link.tsx'
+import { OwnCriticals } from '#components/critical-results/own/own-criticals.tsx'
 import { OwnSet } from '#components/own-results/set/own-set.tsx'
 import { RecordOpening } from '#components/own-results/set/record-opening.tsx'
 import { RefreshOnOrderChange } from '#components/patient-orders/refresh-on-order-change.tsx'
@@ -11,6 +12,7 @@ import { DayOrTime } from '#components/ui/time/place-time.tsx'
 import { orNotFound } from '#lib/api/or-not-found.ts'
 import { readClinicName } from '#lib/clinic-contact/clinic-name.ts'
 import { readClinicLine } from '#lib/critical-results/own/clinic-line.ts'
+import { listOwnCriticals } from '#lib/critical-results/own/list-own-criticals.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import { asOrderId } from '#lib/ids.ts'
 import { getOwnOrder } from '#lib/orders/get-own-order.ts'
@@ -29,6 +31,7 @@ export default async function OrderResultsPage({ params }: PageProps<'/orders/[o
   // The order's page says why there is nothing to see yet.
   if (!order.results.set?.releasedAt) redirect(`/orders/${orderId}`)
   const page = await orNotFound(getOwnResultSet(context, { orderId }))
+  const corrected = await listOwnCriticals(context, { orderId })
   const t = await getTranslations('own-results.set')
   const orders = await getTranslations('orders')
   const name = page.testName ?? orders('unnamedTest')
@@ -49,6 +52,7 @@ export default async function OrderResultsPage({ params }: PageProps<'/orders/[o
           )
         }
       />
+      <OwnCriticals criticals={corrected} clinic={readClinicLine()} />
       <RefreshOnOrderChange />
       <RecordOpening orderId={orderId} revision={page.revision} isNew={page.set.isNew} />
       <ClientMessages namespaces={['own-results.set']}>
