@@ -20,7 +20,7 @@ import type { ActivityKind, ActivityView } from '#lib/orders/activity/activity-v
 import type { OrderEventView } from '#lib/orders/order-view.ts'
 import { statusWordOf } from '#lib/orders/status-word.ts'
 import { reasonKeyOf } from '#lib/orders/timeline/reason-key-of.ts'
-import { CorrectionLine } from './correction-line.tsx'
+import { AddressChangeLines, CorrectionLine } from './correction-line.tsx'
 import { useDeedWords } from './use-deed-words.ts'
 
 const icons: Record<ActivityKind, ReactNode> = {
@@ -90,7 +90,7 @@ function OrderLink({ order }: { order: ActivityLine['order'] }) {
 function Deed({ entry, order }: { entry: ActivityView; order: ActivityLine['order'] }) {
   const t = useTranslations('order-actions')
   const wordsOf = useDeedWords()
-  const { kind, note, until, at, correction } = entry
+  const { kind, note, until, at, correction, addressChange } = entry
   return (
     <>
       <span aria-hidden="true" className="mt-0.5 text-accent">
@@ -109,6 +109,11 @@ function Deed({ entry, order }: { entry: ActivityView; order: ActivityLine['orde
         {correction && (
           <div className="text-soft">
             <CorrectionLine correction={correction} />
+          </div>
+        )}
+        {addressChange && (
+          <div className="text-soft">
+            <AddressChangeLines change={addressChange} />
           </div>
         )}
         {note && <p className="whitespace-pre-wrap text-soft [overflow-wrap:anywhere]">“{note}”</p>}

@@ -7,16 +7,18 @@ import { PlainOffer, StateOffer } from '#components/kits/form/address-offers.tsx
 import { FormProblems } from '#components/kits/form/form-problems.tsx'
 import type { ShippingValues } from '#components/kits/form/form-values.ts'
 import { useStepForm } from '#components/kits/form/use-step-form.ts'
+import { Notice } from '#components/ui/feedback/notice.tsx'
 import { lazyResolver } from '#components/ui/form/lazy-resolver.ts'
 import { TextField } from '#components/ui/form/text-input.tsx'
+import { joinAddress } from '#lib/orders/activity/join-address.ts'
 import type { ShippingAddressView } from '#lib/orders/order-view.ts'
 import { formatPhone } from '#lib/patients/format-phone.ts'
 import { CorrectionDialog } from './correction-dialog.tsx'
 import { type CorrectionProps, useCorrection } from './use-correction.ts'
 
 const resolver = lazyResolver<ShippingValues>(async () => {
-  const { correctAddressInput } = await import('#lib/order-corrections/correction-schema.ts')
-  return correctAddressInput
+  const { shippingSchema } = await import('#lib/kits/address-schema.ts')
+  return shippingSchema
 })
 
 const paths = [
@@ -32,12 +34,14 @@ const paths = [
 /** The address that the kit ships to, with the same checks as when it was ordered. */
 export function AddressDialog({
   address,
+  changedBy,
   ...props
-}: CorrectionProps & { address: ShippingAddressView }) {
+}: CorrectionProps & { address: ShippingAddressView; changedBy: string | null }) {
   'use no memo'
   const t = useTranslations('order-corrections')
   const fields = useTranslations('kits.fields')
-  const { send, isPending, failure, problems } = useCorrection(props)
+  const { send, isPending, failure, problems, isOutdated } = useCorrection(props)
+  const [opened] = useState(address)
   const [start] = useState(() => toValues(address))
   const [typed, setTyped] = useState(start)
   const { attempt, field, form, problemsFor, submit } = useStepForm({
@@ -45,7 +49,8 @@ export function AddressDialog({
     resolver,
     problems,
     onChange: setTyped,
-    onDone: (values) => send(values, t('address.done')),
+    onDone: (values) =>
+      send({ ...values, openedWith: isOutdated ? address : opened }, t('address.done')),
   })
   const accept = (name: keyof ShippingValues) => (value: string) =>
     form.setValue(name, value, { shouldValidate: true, shouldDirty: true })
@@ -53,13 +58,21 @@ export function AddressDialog({
   return (
     <CorrectionDialog
       title={t('address.title')}
-      save={t('address.save')}
+      save={t(isOutdated ? 'address.saveAnyway' : 'address.save')}
       isPending={isPending}
       failure={failure}
       onClose={props.onClose}
       onSubmit={submit}
     >
-      <p className="text-sm text-soft">{t('address.lead')}</p>
+      {isOutdated ? (
+        <Notice tone="watch" role="alert">
+          <p>{t('address.changed', { name: changedBy ?? 'none' })}</p>
+          <p className="my-2">{joinAddress(address)}</p>
+          <p>{t('address.yours')}</p>
+        </Notice>
+      ) : (
+        <p className="text-sm text-soft">{t('address.lead')}</p>
+      )}
       <FormProblems attempt={attempt} problems={problemsFor(paths, (path) => fields(path))} />
       <TextField
         label={fields('receiverName')}

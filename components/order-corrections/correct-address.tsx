@@ -14,10 +14,12 @@ interface CorrectAddressProps {
   order: OrderView
   path: string
   onSettled: () => Promise<unknown>
+  /** who corrected it last, where that is known */
+  changedBy?: string | null
 }
 
 /** Beside the address of a kit: correct it before it ships, or why that is not possible anymore. */
-export function CorrectAddress({ order, path, onSettled }: CorrectAddressProps) {
+export function CorrectAddress({ order, path, onSettled, changedBy = null }: CorrectAddressProps) {
   const t = useTranslations('order-corrections')
   const [isOpen, setIsOpen] = useState(false)
   const { shippingTo, can, isAddressFrozen } = order
@@ -40,6 +42,7 @@ export function CorrectAddress({ order, path, onSettled }: CorrectAddressProps) 
         <Suspense fallback={null}>
           <AddressDialog
             address={shippingTo}
+            changedBy={changedBy}
             path={path}
             onSettled={onSettled}
             onClose={() => setIsOpen(false)}

@@ -20,11 +20,13 @@ export function useCorrection({ path, onClose, onSettled }: CorrectionProps) {
   const errors = useTranslations('errors')
   const [isPending, setIsPending] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const [isOutdated, setIsOutdated] = useState(false)
   const [problems, setProblems] = useState<Record<string, string>>({})
 
   async function send<Answer>(body: object, message: string | ((answer: Answer) => string)) {
     setIsPending(true)
     setFailure(undefined)
+    let isRefused = false
     try {
       const answer = await apiFetch<Answer>(path, { method: 'PUT', body })
       showToast({ tone: 'good', message: typeof message === 'string' ? message : message(answer) })
@@ -32,12 +34,15 @@ export function useCorrection({ path, onClose, onSettled }: CorrectionProps) {
     } catch (error) {
       const failed = toApiError(error)
       setProblems(failed.fields)
-      setFailure(
-        failed.code === 'not-possible-now' ? t('movedOn') : failed.message || errors(failed.code),
-      )
+      isRefused = failed.code === 'changed-meanwhile'
+      if (!isRefused)
+        setFailure(
+          failed.code === 'not-possible-now' ? t('movedOn') : failed.message || errors(failed.code),
+        )
     }
     await onSettled()
+    setIsOutdated(isRefused)
     setIsPending(false)
   }
-  return { send, isPending, failure, problems }
+  return { send, isPending, failure, problems, isOutdated }
 }

@@ -9,9 +9,11 @@ interface ShipmentBlockProps {
   order: StaffOrderView
   /** Refetches the order, where its address can be corrected. */
   onChanged?: () => Promise<unknown>
+  /** who corrected its address last */
+  changedBy?: string | null
 }
 
-export function ShipmentBlock({ order, onChanged }: ShipmentBlockProps) {
+export function ShipmentBlock({ order, onChanged, changedBy = null }: ShipmentBlockProps) {
   const { shipment, shippingTo } = order
   const t = useTranslations('staff-orders.order')
   const items: DataListItem[] = []
@@ -51,6 +53,7 @@ export function ShipmentBlock({ order, onChanged }: ShipmentBlockProps) {
               order={order}
               path={`/api/clinic/orders/${order.orderId}/address`}
               onSettled={onChanged}
+              changedBy={changedBy}
             />
           )}
         </>

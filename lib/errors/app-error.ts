@@ -26,6 +26,7 @@ export const errorStatus = {
   'kit-unknown': 404,
   'not-cancellable': 409,
   'not-possible-now': 409,
+  'changed-meanwhile': 409,
   'already-replaced': 409,
   'third-reader-needed': 409,
   'slot-taken': 409,

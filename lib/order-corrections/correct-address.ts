@@ -7,48 +7,55 @@ import { db, type Transaction } from '#lib/db/client.ts'
 import { AppError } from '#lib/errors/app-error.ts'
 import type { OrderId } from '#lib/ids.ts'
 import { type Shipping, toWireAddress, toWireShipping } from '#lib/kits/address-schema.ts'
+import type { AddressLines } from '#lib/orders/activity/activity-view.ts'
 import { recordActivity } from '#lib/orders/activity/record-activity.ts'
 import { catchUp, isRefusal } from '#lib/orders/catch-up.ts'
 import { orderApplier } from '#lib/orders/fold/order-applier.ts'
 import { canCorrectAddress } from '#lib/orders/order-policy.ts'
-import { type FoundOrder, readFields } from '#lib/orders/present-order.ts'
+import { type FoundOrder, presentShippingAddress, readFields } from '#lib/orders/present-order.ts'
 import { findPatients, requireOrder, requireOwnOrder } from '#lib/orders/read-orders.ts'
 import { serviceClient } from '#lib/service-client/service-client.ts'
 import { toAppError } from '#lib/service-client/to-app-error.ts'
 import { recordAnswer } from '#lib/service-log/record-answer.ts'
+import type { CorrectAddressInput } from './correction-schema.ts'
 
 const knownAddress = z.looseObject({ first_line: z.string().nullish() }).nullable().catch(null)
 
 interface Correction {
   orderId: OrderId
   shipping: Shipping
+  /** as the person saw it who corrects it */
+  openedWith: CorrectAddressInput['openedWith']
 }
 
-/** Where the patient's own kit ships to. Throws not-possible-now once it has shipped. */
-export async function correctOwnAddress(context: Context, { orderId, shipping }: Correction) {
+/** Where the patient's own kit ships to. Throws not-possible-now once it has shipped, and changed-meanwhile. */
+export async function correctOwnAddress(context: Context, { orderId, ...correction }: Correction) {
   const actor = requirePatient(context, 'orders:correct-own')
   const found = await requireOwnOrder(db(), actor, orderId)
-  await correct(context, { found, shipping, by: actor.userId })
+  await correct(context, { found, ...correction, by: actor.userId })
 }
 
-/** Where a kit ships to. Throws not-possible-now once it has shipped. */
-export async function correctAddress(context: Context, { orderId, shipping }: Correction) {
+/** Where a kit ships to. Throws not-possible-now once it has shipped, and changed-meanwhile. */
+export async function correctAddress(context: Context, { orderId, ...correction }: Correction) {
   const actor = requireStaff(context, 'orders:correct')
   const found = await requireOrder(db(), orderId)
-  await correct(context, { found, shipping, by: actor.userId })
+  await correct(context, { found, ...correction, by: actor.userId })
 }
 
-interface Asked {
+interface Asked extends Omit<Correction, 'orderId'> {
   found: FoundOrder
-  shipping: Shipping
   by: string
 }
 
-async function correct(context: Context, { found, shipping, by }: Asked) {
+async function correct(context: Context, { found, shipping, openedWith, by }: Asked) {
   const { row, events } = found
   const { orderId, clientUserId } = row
   if (!canCorrectAddress({ method: row.method, status: row.status, events }))
     throw new AppError('not-possible-now')
+  const before = presentShippingAddress(readFields(row))
+  // What was saved already may be asked for again: its answer may have been lost.
+  if (before && !isSame(before, openedWith) && !isSame(before, shipping))
+    throw new AppError('changed-meanwhile')
   const { order } = await serviceClient()
     .changeShipping(orderId, toWireShipping(shipping))
     .catch(async (error: unknown) => {
@@ -59,7 +66,17 @@ async function correct(context: Context, { found, shipping, by }: Asked) {
   await db().$transaction(async (tx) => {
     await recordAnswer(tx, orderApplier, { origin: 'answer', data: order })
     await replaceKnownAddress(tx, found, shipping)
-    await recordActivity(tx, { orderId, clientUserId, by, kind: 'corrected-address' })
+    await recordActivity(tx, {
+      orderId,
+      clientUserId,
+      by,
+      kind: 'corrected-address',
+      correction: {
+        kind: 'address',
+        before: before && pickLines(before),
+        after: pickLines(shipping),
+      },
+    })
     await recordAudit(tx, context, {
       action: 'orders.correct-address',
       patientId: clientUserId,
@@ -81,6 +98,16 @@ async function replaceKnownAddress(tx: Transaction, { row }: FoundOrder, shippin
     where: { id: patient.id },
     data: { address: toWireAddress(shipping) },
   })
+}
+
+function pickLines(address: AddressLines): AddressLines {
+  const { receiverName, firstLine, secondLine, city, state, zip, phoneNumber } = address
+  return { receiverName, firstLine, secondLine, city, state, zip, phoneNumber }
+}
+
+function isSame(one: AddressLines, other: AddressLines) {
+  const [a, b] = [one, other].map((address) => JSON.stringify(Object.values(pickLines(address))))
+  return a === b
 }
 
 /** The form has the fields of an address without a name for it. */

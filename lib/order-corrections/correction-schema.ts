@@ -7,8 +7,22 @@ import { findDateFault, findNameFault } from '#lib/kits/person-schema.ts'
 
 // What can be corrected about an order. Client-safe.
 
-/** The same checks as when the kit was ordered. */
-export const correctAddressInput = shippingSchema
+const known = z.string().nullable()
+
+/** The same checks as when the kit was ordered; with the address that the form was opened with, to find what changed since. */
+export const correctAddressInput = shippingSchema.safeExtend({
+  openedWith: z.object({
+    receiverName: known,
+    firstLine: known,
+    secondLine: known,
+    city: known,
+    state: known,
+    zip: known,
+    phoneNumber: known,
+  }),
+})
+
+export type CorrectAddressInput = z.output<typeof correctAddressInput>
 
 const rules = patientDetails.shape
 

@@ -22,6 +22,15 @@ const shipping = {
   zip: '85282',
   phoneNumber: '+14805550199',
 }
+const openedWith = {
+  receiverName: 'Grace Lindqvist',
+  firstLine: '18 Orchard Road',
+  secondLine: 'Apt 4',
+  city: 'Tempe',
+  state: 'AZ',
+  zip: '85281',
+  phoneNumber: '+14805550123',
+}
 const blocked = 'sample_with_lab.testkit.lab_processing_blocked'
 const person = {
   kind: 'person' as const,
@@ -67,7 +76,7 @@ const readInfo = async () =>
 describe('correctOwnAddress', () => {
   it('sends the kit to another address, remembers it, and says who did it', async () => {
     const { orderId } = await sandbox.orderKit(ada)
-    await correctOwnAddress(ada.context, { orderId, shipping })
+    await correctOwnAddress(ada.context, { orderId, shipping, openedWith })
     const order = await getOwnOrder(ada.context, { orderId })
     expect(order).toMatchObject({
       shippingTo: { firstLine: '77 Larkspur Lane', secondLine: null, phoneNumber: '+14805550199' },
@@ -87,7 +96,9 @@ describe('correctOwnAddress', () => {
     await sandbox.service.simulate(orderId, {
       final_status: 'collecting_sample.testkit.transit_customer',
     })
-    await expect(correctOwnAddress(ada.context, { orderId, shipping })).rejects.toMatchObject({
+    await expect(
+      correctOwnAddress(ada.context, { orderId, shipping, openedWith }),
+    ).rejects.toMatchObject({
       code: 'not-possible-now',
     })
     expect(await getOwnOrder(ada.context, { orderId })).toMatchObject({
@@ -95,14 +106,18 @@ describe('correctOwnAddress', () => {
       can: { correctAddress: false },
       isAddressFrozen: true,
     })
-    await expect(correctOwnAddress(ada.context, { orderId, shipping })).rejects.toMatchObject({
+    await expect(
+      correctOwnAddress(ada.context, { orderId, shipping, openedWith }),
+    ).rejects.toMatchObject({
       code: 'not-possible-now',
     })
   })
 
   it('does not find another patient’s kit', async () => {
     const { orderId } = await sandbox.orderKit(ada)
-    await expect(correctOwnAddress(eve.context, { orderId, shipping })).rejects.toMatchObject({
+    await expect(
+      correctOwnAddress(eve.context, { orderId, shipping, openedWith }),
+    ).rejects.toMatchObject({
       code: 'not-found',
     })
   })
@@ -113,12 +128,42 @@ describe('correctAddress', () => {
     const [first, second] = [await sandbox.orderKit(ada), await sandbox.orderKit(ada)]
     const own = { first_line: '5 Other St', city: 'Mesa', state: 'AZ', zip: '85201' }
     await db().patient.update({ where: { id: ada.patientId }, data: { address: own } })
-    await correctAddress(staff, { orderId: first.orderId, shipping })
+    await correctAddress(staff, { orderId: first.orderId, shipping, openedWith })
     expect(await addressOf()).toEqual(own)
     const wrong = { ...own, first_line: '18 Orchard Road' }
     await db().patient.update({ where: { id: ada.patientId }, data: { address: wrong } })
-    await correctAddress(staff, { orderId: second.orderId, shipping })
+    await correctAddress(staff, { orderId: second.orderId, shipping, openedWith })
     expect(await addressOf()).toMatchObject({ first_line: '77 Larkspur Lane' })
+  })
+})
+
+describe('an address that was corrected while the form was open', () => {
+  const typed = { ...openedWith, phoneNumber: '+14805550177' }
+
+  it('is not overwritten, until the newer one was seen', async () => {
+    const { orderId } = await sandbox.orderKit(ada)
+    await correctOwnAddress(ada.context, { orderId, shipping, openedWith })
+    const stale = correctAddress(staff, { orderId, shipping: typed, openedWith })
+    await expect(stale).rejects.toMatchObject({ code: 'changed-meanwhile' })
+    expect((await sandbox.service.readOrder(orderId)).shipping_details?.zip).toBe('85282')
+    await correctAddress(staff, { orderId, shipping: typed, openedWith: shipping })
+    const { shippingTo } = await getOrder(staff, { orderId })
+    expect(shippingTo).toMatchObject({ firstLine: '18 Orchard Road', phoneNumber: '+14805550177' })
+  })
+
+  it('may be saved again as it is: an answer may have been lost', async () => {
+    const { orderId } = await sandbox.orderKit(ada)
+    for (const _ of [1, 2]) await correctAddress(staff, { orderId, shipping, openedWith })
+    expect((await sandbox.service.readOrder(orderId)).shipping_details?.zip).toBe('85282')
+  })
+
+  it('stays in the activity, before and after', async () => {
+    const { orderId } = await sandbox.orderKit(ada)
+    await correctAddress(staff, { orderId, shipping, openedWith })
+    const { activity } = await getOrder(staff, { orderId })
+    expect(activity).toMatchObject([
+      { correction: null, addressChange: { before: openedWith, after: shipping } },
+    ])
   })
 })
 

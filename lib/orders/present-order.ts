@@ -117,7 +117,8 @@ function presentShipment(read: FieldReader): ShipmentView | null {
   }
 }
 
-function presentShippingAddress(read: FieldReader) {
+/** Where the kit ships to, or shipped to. */
+export function presentShippingAddress(read: FieldReader) {
   const line = (key: string) => read.text(`shipping_details.${key}`)
   if (line('first_line') === null) return null
   return {

@@ -23,16 +23,26 @@ const shipping = {
   zip: '85282',
   phoneNumber: '+14805550199',
 }
+/** as sandboxes order kits */
+const openedWith = {
+  receiverName: 'Grace Lindqvist',
+  firstLine: '18 Orchard Road',
+  secondLine: 'Apt 4',
+  city: 'Tempe',
+  state: 'AZ',
+  zip: '85281',
+  phoneNumber: '+14805550123',
+}
 const details = { kind: 'collection', collectedOn: '2026-01-02' } as const
 
 export const correctionVerbs: Record<string, VerbRule> = {
   'lib/order-corrections/correct-address.ts#correctOwnAddress': {
     may: forPatients('ok', 'not-found'),
-    call: (context, { orderId }) => correctOwnAddress(context, { orderId, shipping }),
+    call: (context, { orderId }) => correctOwnAddress(context, { orderId, shipping, openedWith }),
   },
   'lib/order-corrections/correct-address.ts#correctAddress': {
     may: forStaff('ok', desk),
-    call: (context, { orderId }) => correctAddress(context, { orderId, shipping }),
+    call: (context, { orderId }) => correctAddress(context, { orderId, shipping, openedWith }),
   },
   // The lab waits for nothing.
   'lib/order-corrections/correct-details.ts#correctOwnDetails': {
@@ -51,7 +61,7 @@ export function correctionRoutes({ orderId }: OwnerRecords): Record<string, Rout
       {
         method: 'PUT',
         path: `clinic/orders/${orderId}/address`,
-        body: shipping,
+        body: { ...shipping, openedWith },
         may: statuses.forStaff(204, desk),
       },
     ],
@@ -67,7 +77,7 @@ export function correctionRoutes({ orderId }: OwnerRecords): Record<string, Rout
       {
         method: 'PUT',
         path: `orders/${orderId}/address`,
-        body: shipping,
+        body: { ...shipping, openedWith },
         may: statuses.forPatients(204, 404),
       },
     ],

@@ -109,7 +109,11 @@ function FollowedOrder({ order: initialOrder, questions, readAt }: StaffOrderLiv
         <div className="space-y-4">
           <PatientBlock order={order} />
           <KitBlock order={order} />
-          <ShipmentBlock order={order} onChanged={refetch} />
+          <ShipmentBlock
+            order={order}
+            onChanged={refetch}
+            changedBy={order.activity.find(({ kind }) => kind === 'corrected-address')?.by ?? null}
+          />
           <MailsCard mails={order.mails} />
           {order.can.cancel && (
             <CancelOrder

@@ -31,6 +31,23 @@ export type DetailsCorrection =
   /** the service has no place for it */
   | { kind: 'collection'; collectedOn: string; isSent: boolean }
 
+/** Where a kit ships to, as it was corrected. */
+export interface AddressLines {
+  receiverName: string | null
+  firstLine: string | null
+  secondLine: string | null
+  city: string | null
+  state: string | null
+  zip: string | null
+  phoneNumber: string | null
+}
+
+export interface AddressChange {
+  kind: 'address'
+  before: AddressLines | null
+  after: AddressLines
+}
+
 export interface ActivityView {
   activityId: string
   kind: ActivityKind
@@ -44,6 +61,8 @@ export interface ActivityView {
   /** when it comes back; null: when its status changes */
   until: string | null
   correction: DetailsCorrection | null
+  /** null: another kind, or from before it was kept */
+  addressChange: AddressChange | null
 }
 
 export interface Colleague {

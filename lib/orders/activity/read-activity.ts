@@ -5,6 +5,17 @@ import { type ActivityView, activityKinds, callResults } from './activity-view.t
 
 const maxShown = 200
 
+const line = z.string().nullable()
+const storedLines = z.object({
+  receiverName: line,
+  firstLine: line,
+  secondLine: line,
+  city: line,
+  state: line,
+  zip: line,
+  phoneNumber: line,
+})
+
 const storedCorrection = z
   .discriminatedUnion('kind', [
     z.object({
@@ -15,6 +26,7 @@ const storedCorrection = z
       isSent: z.boolean(),
     }),
     z.object({ kind: z.literal('collection'), collectedOn: z.string(), isSent: z.boolean() }),
+    z.object({ kind: z.literal('address'), before: storedLines.nullable(), after: storedLines }),
   ])
   .nullable()
 
@@ -74,7 +86,7 @@ export async function findCorrection(
     orderBy: { id: 'desc' },
   })
   const correction = row && storedCorrection.parse(row.correction)
-  if (!correction) return null
+  if (!correction || correction.kind === 'address') return null
   return { kind: correction.kind, isSent: correction.isSent, at: row.at.toISOString() }
 }
 
@@ -96,6 +108,13 @@ async function presentActivity(
     note: row.note,
     assignee: nameOf.get(row.targetId ?? '') ?? null,
     until: row.until?.toISOString() ?? null,
-    correction: storedCorrection.parse(row.correction),
+    ...presentCorrection(row),
   }))
+}
+
+function presentCorrection(row: OrderActivity) {
+  const stored = storedCorrection.parse(row.correction)
+  return stored?.kind === 'address'
+    ? { correction: null, addressChange: stored }
+    : { correction: stored, addressChange: null }
 }

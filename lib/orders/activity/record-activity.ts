@@ -1,7 +1,8 @@
 import type { Transaction } from '#lib/db/client.ts'
 import type { OrderId } from '#lib/ids.ts'
 import { isUuid } from '#platform/is-uuid.ts'
-import type { ActivityKind, CallResult, DetailsCorrection } from './activity-view.ts'
+import type { Prisma } from '#prisma/generated/client.ts'
+import type { ActivityKind, AddressChange, CallResult, DetailsCorrection } from './activity-view.ts'
 
 interface NewActivity {
   orderId: OrderId
@@ -13,7 +14,7 @@ interface NewActivity {
   note?: string
   targetId?: string | null
   until?: Date | null
-  correction?: DetailsCorrection
+  correction?: DetailsCorrection | AddressChange
   /** a second entry of one key fails the transaction */
   key?: string
 }
@@ -33,7 +34,7 @@ export async function recordActivity(
       note: note || null,
       targetId: targetId ?? null,
       until: until ?? null,
-      ...(correction && { correction }),
+      ...(correction && { correction: { ...correction } as Prisma.InputJsonObject }),
       key: key ?? null,
     },
   })

@@ -7,5 +7,6 @@ export const PUT = apiRoute({
   permission: 'orders:correct-own',
   params: orderParams,
   input: correctAddressInput,
-  run: (context, { params, input }) => correctOwnAddress(context, { ...params, shipping: input }),
+  run: (context, { params, input: { openedWith, ...shipping } }) =>
+    correctOwnAddress(context, { ...params, shipping, openedWith }),
 })

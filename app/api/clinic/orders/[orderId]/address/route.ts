@@ -7,5 +7,6 @@ export const PUT = apiRoute({
   permission: 'orders:correct',
   params: orderParams,
   input: correctAddressInput,
-  run: (context, { params, input }) => correctAddress(context, { ...params, shipping: input }),
+  run: (context, { params, input: { openedWith, ...shipping } }) =>
+    correctAddress(context, { ...params, shipping, openedWith }),
 })
