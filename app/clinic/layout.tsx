@@ -59,6 +59,7 @@ export default async function ClinicLayout({ children }: { children: ReactNode }
     answer: 'conversations:desk',
     queryInsights: 'insights:read',
     seeWebhooks: 'webhooks:read',
+    manageStaff: 'users:manage',
   })
   const [alarms, { total }, results, reviews, handedOver, waiting] = await Promise.all([
     listAlarms(context),

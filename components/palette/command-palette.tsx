@@ -11,7 +11,7 @@ import { takeTypedAhead } from '#components/shortcuts/staff-dialogs.ts'
 import { describeLookup } from './describe-lookup.ts'
 import { findInClinic } from './find-in-clinic.ts'
 import { FoundOrder, FoundPerson } from './found-items.tsx'
-import type { PalettePage } from './palette-pages.ts'
+import { listPalettePages, type StaffPermissions } from './palette-pages.ts'
 
 const maxPeople = 6
 const maxOrders = 8
@@ -19,8 +19,8 @@ const maxOrders = 8
 const maxOffers = 3
 
 interface CommandPaletteProps {
-  pages: readonly PalettePage[]
-  can: { place: boolean }
+  isSandbox: boolean
+  can: StaffPermissions
   onGo: <T extends string>(href: Route<T>) => void
   onKeys: () => void
   onClose: () => void
@@ -41,7 +41,7 @@ export function CommandPalette(props: CommandPaletteProps) {
   )
 }
 
-function PaletteDialog({ pages, can, onGo, onKeys, onClose }: CommandPaletteProps) {
+function PaletteDialog({ isSandbox, can, onGo, onKeys, onClose }: CommandPaletteProps) {
   const t = useTranslations('palette')
   const dialog = useRef<HTMLDialogElement>(null)
   const [typed, setTyped] = useState('')
@@ -62,7 +62,7 @@ function PaletteDialog({ pages, can, onGo, onKeys, onClose }: CommandPaletteProp
     action()
   }
   const fits = (label: string) => label.toLowerCase().includes(typed.trim().toLowerCase())
-  const goals = pages.filter(({ name }) => fits(t(name)))
+  const goals = listPalettePages({ isSandbox, can }).filter(({ name }) => fits(t(name)))
   const offersKeys = typed !== '' && fits(t('keys'))
   const listed = goals.length + offers.length + Number(offersKeys)
   const foundOrders = (

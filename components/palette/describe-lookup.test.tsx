@@ -18,7 +18,7 @@ function Described(listing: Listing) {
 
 describe('describeLookup', () => {
   it('says what is listed', () => {
-    expect(read(0, 0, 0)).toBe('No patients, no orders found.')
+    expect(read(0, 0, 0)).toBe('No patients, orders or pages found.')
     expect(read(0, 0, 1)).toBe('1 page or action listed.')
     expect(read(1, 1, 0)).toBe('1 patient, 1 order found.')
     expect(read(7, 1, 3)).toBe(

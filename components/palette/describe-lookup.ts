@@ -19,10 +19,10 @@ export function describeLookup(
   if (state === 'unavailable') return t('unavailable')
   if (state !== 'found' || !found) return t('searching')
   const { totalPeople, totalOrders, isCapped } = found
+  if (totalPeople + totalOrders + listed === 0) return t('noneFound')
   const isMore = isCapped || totalPeople > maxPeople || totalOrders > maxOrders
-  const isSaid = totalPeople + totalOrders > 0 || listed === 0
   return [
-    isSaid && t('found', { people: totalPeople, orders: totalOrders }),
+    totalPeople + totalOrders > 0 && t('found', { people: totalPeople, orders: totalOrders }),
     isMore && t('more'),
     listed > 0 && t('listed', { count: listed }),
   ]

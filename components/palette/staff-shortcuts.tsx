@@ -11,7 +11,7 @@ import {
 import { useKeys } from '#components/shortcuts/use-keys.ts'
 import { showToast } from '#components/ui/feedback/show-toast.ts'
 import { useLoadedDialog } from '#components/ui/use-loaded-dialog.ts'
-import { listPalettePages, type StaffPermissions } from './palette-pages.ts'
+import type { StaffPermissions } from './palette-pages.ts'
 
 const loadPalette = () => import('./command-palette.tsx').then((loaded) => loaded.CommandPalette)
 const loadKeys = () =>
@@ -53,7 +53,7 @@ export function StaffShortcuts({ isSandbox, can }: StaffShortcutsProps) {
   if (opened === 'palette' && CommandPalette)
     return (
       <CommandPalette
-        pages={listPalettePages({ isSandbox, can })}
+        isSandbox={isSandbox}
         can={can}
         onGo={go}
         onKeys={() => openStaffDialog('keys')}
