@@ -11,7 +11,15 @@ import { AuditExport } from './audit-export.tsx'
 import { AuditFields } from './audit-fields.tsx'
 import { AuditTable } from './audit-table.tsx'
 
-const empty: AuditFilters = { actor: '', patient: '', action: '', address: '', from: '', until: '' }
+const empty: AuditFilters = {
+  actor: '',
+  patient: '',
+  action: '',
+  address: '',
+  from: '',
+  until: '',
+  leaveOutBar: false,
+}
 
 /** Searches the audit. The words stay in this page: none of them is in an address or kept in the browser. */
 export function AuditDesk({ first }: { first: AuditPage }) {
@@ -69,6 +77,7 @@ export function AuditDesk({ first }: { first: AuditPage }) {
           {t('failed')}
         </Notice>
       )}
+      {applied.leaveOutBar && <p className="text-sm text-soft">{t('leftOut')}</p>}
       <p role="status" className="sr-only">
         {t('shown', { count: page.entries.length })}
       </p>

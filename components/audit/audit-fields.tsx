@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { Field } from '#components/ui/form/field.tsx'
 import { Select } from '#components/ui/form/select.tsx'
 import { TextInput } from '#components/ui/form/text-input.tsx'
@@ -22,8 +23,13 @@ export function AuditFields({
   const { from, until } = filters
   // Years that are being typed begin with 0.
   const isReversed = until >= '1' && from > until
-  const set = (name: keyof AuditFilters) => (event: { target: { value: string } }) =>
-    onChange({ ...filters, [name]: event.target.value })
+  const set =
+    (name: Exclude<keyof AuditFilters, 'leaveOutBar'>) =>
+    ({ target: { value } }: { target: { value: string } }) => {
+      // Of one patient most entries would be of the bar.
+      const isChosen = name === 'patient' && (value === '') !== (filters.patient === '')
+      onChange({ ...filters, [name]: value, ...(isChosen && { leaveOutBar: value !== '' }) })
+    }
   return (
     <div className="grid gap-3 text-sm sm:grid-cols-2 lg:grid-cols-3">
       {texts.map((name) => (
@@ -75,6 +81,12 @@ export function AuditFields({
           )}
         </Field>
       ))}
+      <Checkbox
+        className="sm:col-span-2 lg:col-span-3"
+        label={t('leaveOutBar')}
+        checked={filters.leaveOutBar}
+        onChange={({ target }) => onChange({ ...filters, leaveOutBar: target.checked })}
+      />
     </div>
   )
 }

@@ -18,6 +18,8 @@ export const auditFilterInput = z.strictObject({
   from: day,
   /** included */
   until: day,
+  /** without the entries of the bar of critical results, which every page of the clinic shows */
+  leaveOutBar: z.boolean().default(false),
 })
 
 export type AuditFilters = z.output<typeof auditFilterInput>

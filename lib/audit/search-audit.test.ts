@@ -56,6 +56,29 @@ describe('searching the audit', () => {
         expect(await actionsOf({ [filter]: any })).toEqual([])
   })
 
+  it('leaves out the bar of critical results where that is asked for, and says so in the export', async () => {
+    const bar = { action: 'critical-results.alarm', actorRole: 'clinician' }
+    const { patientId } = await web.buildPatient()
+    await db().auditEntry.createMany({
+      data: [
+        { ...bar, shownIds: [patientId] },
+        { action: 'patients.read', actorRole: 'clinician', patientId },
+      ],
+    })
+    expect(await actionsOf({ patient: patientId })).toHaveLength(2)
+    const filters = { patient: patientId, leaveOutBar: true }
+    expect(await actionsOf(filters)).toEqual(['patients.read'])
+    const exported = await exportAudit(admin, filters)
+    expect(exported).toContain('“Saw the critical results bar” is left out')
+    expect(parse(exported, { bom: true })).toHaveLength(3)
+    const [search] = await db().auditEntry.findMany({
+      where: { action: 'audit.export' },
+      orderBy: { id: 'desc' },
+      take: 1,
+    })
+    expect(search?.filters).toEqual(['patient', 'leaveOutBar'])
+  })
+
   it('shows and exports an access to an order of another program’s user', async () => {
     const foreign = 'customer-47/ann'
     await db().auditEntry.create({

@@ -56,6 +56,9 @@ export async function exportAudit(
       csvStart,
       writeCsvRow(header),
       ...lines.map((line) => writeCsvRow(columns.map((column) => line[column]))),
+      ...(filters.leaveOutBar
+        ? [writeCsvRow(columns.map((_, at) => (at === 0 ? t('desk.leftOut') : '')))]
+        : []),
     ].join('')
   })
 }
@@ -86,7 +89,7 @@ const columns = [
 
 const nameFilters = (filters: AuditFilters) =>
   Object.entries(filters)
-    .filter(([, value]) => value !== '')
+    .filter(([, value]) => value !== '' && value !== false)
     .map(([name]) => name)
 
 interface Slice {
@@ -95,7 +98,7 @@ interface Slice {
 }
 
 async function readRows(tx: Transaction, filters: AuditFilters, { before, limit }: Slice) {
-  const { actor, patient, action, address, from, until } = filters
+  const { actor, patient, action, address, from, until, leaveOutBar } = filters
   const conditions = [
     ...(before ? [Prisma.sql`e.id < ${BigInt(before)}`] : []),
     ...(actor ? [Prisma.sql`e.actor_id IN (${findActors(actor)})`] : []),
@@ -105,6 +108,7 @@ async function readRows(tx: Transaction, filters: AuditFilters, { before, limit 
       : []),
     ...(address ? [Prisma.sql`e.address LIKE ${startingWith(address)}`] : []),
     ...(from ? [Prisma.sql`e.at >= ${from}::date`] : []),
+    ...(leaveOutBar ? [Prisma.sql`e.action <> 'critical-results.alarm'`] : []),
     ...(until ? [Prisma.sql`e.at < ${until}::date + 1`] : []),
   ]
   const ids = await tx.$queryRaw<{ id: bigint }[]>`
