@@ -77,7 +77,9 @@ export function BulkForm(props: BulkFormProps) {
           end={(row) =>
             verb === 'assign' && row.owner
               ? t('assignedTo', { name: row.owner.name })
-              : words.status(row)
+              : row.staysBooked
+                ? words.staying(row.staysBooked)
+                : words.status(row)
           }
         />
       )}

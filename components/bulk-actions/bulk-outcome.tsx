@@ -21,6 +21,9 @@ export function BulkOutcomeView({ verb, outcome, rows, onAgain, onDone }: BulkOu
   const words = useBulkWords()
   const resultOf = new Map(outcome.orders.map(({ orderId, result }) => [orderId, result]))
   const left = rows.filter(({ orderId }) => (resultOf.get(orderId) ?? 'done') !== 'done')
+  const staying = rows.filter(
+    ({ orderId, staysBooked }) => staysBooked && resultOf.get(orderId) === 'done',
+  )
   const again = outcome.orders.filter(({ result }) => isWorthAnotherTry(result))
   const count = outcome.orders.filter(({ result }) => result === 'done').length
   return (
@@ -28,6 +31,13 @@ export function BulkOutcomeView({ verb, outcome, rows, onAgain, onDone }: BulkOu
       <Notice tone={count > 0 ? 'success' : 'watch'} role="status">
         {t(`done.${verb}`, { count })}
       </Notice>
+      {verb === 'cancel' && staying.length > 0 && (
+        <BulkRows
+          title={t('visitsStay', { count: staying.length })}
+          rows={staying}
+          end={({ staysBooked }) => staysBooked && words.staying(staysBooked)}
+        />
+      )}
       {left.length > 0 && (
         <BulkRows
           title={t('notDone', { count: left.length })}

@@ -1,18 +1,24 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { BulkResult, BulkRow } from '#lib/bulk-actions/bulk-view.ts'
+import { formatVisitTime } from '#lib/dates/visit-time.ts'
 import { statusWordOf } from '#lib/orders/status-word.ts'
 
 /** Names, tests and reasons of the orders in a dialog. */
 export function useBulkWords() {
   const t = useTranslations('bulk-actions')
   const orders = useTranslations('orders')
+  const locale = useLocale()
   return {
     name({ patient }: BulkRow) {
       const name = [patient.firstName, patient.lastName].filter(Boolean).join(' ')
       return name || t(patient.patientId ? 'stock' : 'unnamed')
     },
     test: ({ labTestName }: BulkRow) => labTestName ?? orders('unnamedTest'),
+    staying: ({ startAt, timeZone }: NonNullable<BulkRow['staysBooked']>) =>
+      startAt === null
+        ? t('staysBookedOpen')
+        : t('staysBooked', { when: formatVisitTime(locale, timeZone, startAt) }),
     status: ({ status }: BulkRow) => orders(`statuses.${statusWordOf(status)}`),
     reason(result: Exclude<BulkResult, 'done'>, row: BulkRow) {
       const reason = t(`reasons.${result}`)

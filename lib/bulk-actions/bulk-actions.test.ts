@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Context } from '#lib/auth/context.ts'
+import { bookVisit } from '#lib/booking/book-visit.ts'
 import { db } from '#lib/db/client.ts'
 import { asOrderId, type OrderId } from '#lib/ids.ts'
+import { cancelOrder } from '#lib/orders/cancel-order.ts'
 import { applyOrders } from '#lib/orders/fold/apply-order.ts'
 import { buildOrder, wireTime } from '#testing/orders/build-order.ts'
+import { buildVisit, listFreeSlots } from '#testing/web/build-visit.ts'
 import { createFaultyServer } from '#testing/web/test-faulty-server.ts'
 import { createTestSandbox, type TestSandbox } from '#testing/web/test-sandbox.ts'
 import { anonymousContext, staffContext } from '#testing/web/web-fixture.ts'
@@ -150,6 +153,31 @@ describe('runBulk', () => {
     expect(again.orders).toEqual(results)
     expect(await activityOf(first)).toHaveLength(1)
     expect(await auditOf(first)).toHaveLength(1)
+  })
+
+  it('says which visit to a center stays booked when its order is canceled', async () => {
+    const visit = await buildVisit(sandbox, 'walkIn')
+    const [slot] = await listFreeSlots(visit)
+    if (!slot) throw new Error('no slots')
+    const { orderId, context } = visit
+    const attemptKey = randomUUID()
+    await bookVisit(context, { orderId, bookingKey: slot.bookingKey, notes: '', attemptKey })
+    const kit = (await sandbox.orderKit(ada)).orderId
+    const { rows } = await previewBulk(staff, { verb: 'cancel', orderIds: [orderId, kit] })
+    expect(rows).toMatchObject([
+      { leftOut: null, staysBooked: { startAt: new Date(slot.startAt).toISOString() } },
+      { leftOut: null, staysBooked: null },
+    ])
+  })
+
+  it('names an order that the service does not know, and leaves it as it is', async () => {
+    const orderId = await apply(['received.testkit.ordered'])
+    const { orders } = await runBulk(staff, { verb: 'cancel', orders: [keyed(orderId)] })
+    expect(orders).toEqual([{ orderId, result: 'not-at-service' }])
+    const alone = cancelOrder(staff, { orderId })
+    await expect(alone).rejects.toMatchObject({ code: 'not-at-service' })
+    const stored = await db().orderProjection.findUnique({ where: { orderId } })
+    expect(stored?.status).toBe('received.testkit.ordered')
   })
 
   it('assigns and snoozes what needs attention, once for each key', async () => {

@@ -31,6 +31,8 @@ export interface BulkRow {
   /** what a snooze applies to; null for an order that needs nothing */
   stateKey: string | null
   owner: Colleague | null
+  /** a visit to a center that stays booked when the order is canceled */
+  staysBooked: { startAt: string | null; timeZone: string } | null
 }
 
 export interface BulkPreview {
@@ -44,7 +46,7 @@ export interface BulkPreview {
 }
 
 /** changed: someone else was first; unavailable: the service did not answer, and the same may be tried again */
-export type BulkResult = 'done' | LeftOutReason | 'changed' | 'unavailable'
+export type BulkResult = 'done' | LeftOutReason | 'changed' | 'unavailable' | 'not-at-service'
 
 export interface BulkOutcome {
   orders: { orderId: OrderId; result: BulkResult }[]

@@ -1,4 +1,6 @@
 import { highLevelOf, lowLevelOf } from '#contract/order-status.ts'
+import type { AppointmentView } from '#lib/appointments/appointment-view.ts'
+import { findAppointments } from '#lib/appointments/read-appointments.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import { readDatabaseTime } from '#lib/db/read-database-time.ts'
 import type { OrderId } from '#lib/ids.ts'
@@ -33,6 +35,7 @@ export async function explainOrders(
       .map((row) => [row.orderId, row]),
   )
   const owners = await findOwners(tx, attention)
+  const visits = verb === 'cancel' ? await findAppointments(tx, ids) : undefined
   return found.map(({ row, events }, index) => {
     const { patientId = null, firstName = null, lastName = null } = listed[index]?.patient ?? {}
     const due = dueOf.get(row.orderId)
@@ -51,8 +54,15 @@ export async function explainOrders(
       leftOut: reasons[verb](),
       stateKey: due?.stateKey ?? null,
       owner: owners.get(due?.ownerId ?? '') ?? null,
+      staysBooked: presentStaying(visits?.get(row.orderId)),
     }
   })
+}
+
+/** A visit at home is canceled with its order. */
+function presentStaying(visit: AppointmentView | undefined): BulkRow['staysBooked'] {
+  if (visit?.kind !== 'center' || !visit.can.cancel) return null
+  return { startAt: visit.startAt, timeZone: visit.timeZone }
 }
 
 function whyNotCancel(facts: Parameters<typeof isCancellable>[0]) {

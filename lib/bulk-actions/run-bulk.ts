@@ -113,6 +113,7 @@ async function nameFailure(
     // The same for every order, and none was done.
     if (error.code === 'invalid-input' || error.code === 'forbidden') throw error
     if (error.code === 'not-found') return 'gone'
+    if (error.code === 'not-at-service') return error.code
     if (error.code === 'not-cancellable' || error.code === 'not-possible-now')
       return (await explain()) ?? 'changed'
   }

@@ -24,6 +24,7 @@ export const errorStatus = {
   'draft-conflict': 409,
   'kit-of-another': 409,
   'kit-unknown': 404,
+  'not-at-service': 409,
   'not-cancellable': 409,
   'not-possible-now': 409,
   'changed-meanwhile': 409,

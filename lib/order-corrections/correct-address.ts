@@ -9,13 +9,12 @@ import type { OrderId } from '#lib/ids.ts'
 import { type Shipping, toWireAddress, toWireShipping } from '#lib/kits/address-schema.ts'
 import type { AddressLines } from '#lib/orders/activity/activity-view.ts'
 import { recordActivity } from '#lib/orders/activity/record-activity.ts'
-import { catchUp, isRefusal } from '#lib/orders/catch-up.ts'
+import { catchUp, isRefusal, toOrderError } from '#lib/orders/catch-up.ts'
 import { orderApplier } from '#lib/orders/fold/order-applier.ts'
 import { canCorrectAddress } from '#lib/orders/order-policy.ts'
 import { type FoundOrder, presentShippingAddress, readFields } from '#lib/orders/present-order.ts'
 import { findPatients, requireOrder, requireOwnOrder } from '#lib/orders/read-orders.ts'
 import { serviceClient } from '#lib/service-client/service-client.ts'
-import { toAppError } from '#lib/service-client/to-app-error.ts'
 import { recordAnswer } from '#lib/service-log/record-answer.ts'
 import type { CorrectAddressInput } from './correction-schema.ts'
 
@@ -112,7 +111,7 @@ function isSame(one: AddressLines, other: AddressLines) {
 
 /** The form has the fields of an address without a name for it. */
 function presentRefusal(error: unknown) {
-  const presented = toAppError(error)
+  const presented = toOrderError(error)
   if (!(presented instanceof AppError) || !presented.fields) return presented
   const fields = Object.entries(presented.fields).map(([path, message]) => [
     path.replace(/^shippingDetails\./, ''),

@@ -6,9 +6,8 @@ import { recordActivity } from '#lib/orders/activity/record-activity.ts'
 import { orderApplier } from '#lib/orders/fold/order-applier.ts'
 import { skipCanceledNotice } from '#lib/orders/notices/send-order-notice.ts'
 import { serviceClient } from '#lib/service-client/service-client.ts'
-import { toAppError } from '#lib/service-client/to-app-error.ts'
 import { recordAnswer } from '#lib/service-log/record-answer.ts'
-import { catchUp, isRefusal, isUnanswered } from './catch-up.ts'
+import { catchUp, isRefusal, isUnanswered, toOrderError } from './catch-up.ts'
 import { isCancellable } from './order-policy.ts'
 import type { FoundOrder } from './present-order.ts'
 
@@ -27,7 +26,7 @@ export async function cancelAtService(context: Context, { row, events }: FoundOr
     .catch(async (error: unknown) => {
       if (isUnanswered(error))
         await db().$transaction((tx) => recordCancel(tx, context, { row, outcome: 'unknown' }))
-      if (!isRefusal(error)) throw toAppError(error)
+      if (!isRefusal(error)) throw toOrderError(error)
       await catchUp(row.orderId)
       throw new AppError('not-cancellable', { cause: error })
     })

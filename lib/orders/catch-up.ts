@@ -1,8 +1,10 @@
 import { db } from '#lib/db/client.ts'
+import { AppError } from '#lib/errors/app-error.ts'
 import type { OrderId } from '#lib/ids.ts'
 import { orderApplier } from '#lib/orders/fold/order-applier.ts'
 import { serviceClient } from '#lib/service-client/service-client.ts'
 import { ServiceError, type ServiceErrorKind } from '#lib/service-client/service-error.ts'
+import { toAppError } from '#lib/service-client/to-app-error.ts'
 import { recordAnswer } from '#lib/service-log/record-answer.ts'
 
 export function isRefusal(error: unknown) {
@@ -14,6 +16,12 @@ const unanswered = new Set<ServiceErrorKind>(['unreachable', 'timeout', 'busy', 
 /** Whether the service may have done what it was asked, though it gave no answer that says so. */
 export function isUnanswered(error: unknown) {
   return error instanceof ServiceError && unanswered.has(error.kind)
+}
+
+/** The record of an order that the app knows; another team's key finds none either. */
+export function toOrderError(error: unknown) {
+  const isGone = error instanceof ServiceError && error.kind === 'not-found'
+  return isGone ? new AppError('not-at-service', { cause: error }) : toAppError(error)
 }
 
 /** The order has moved on without our knowing; its page should say so. */
