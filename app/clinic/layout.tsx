@@ -105,7 +105,7 @@ export default async function ClinicLayout({ children }: { children: ReactNode }
       alarm={
         <>
           <OpenViewingBanner viewing={viewing} />
-          <ClientMessages namespaces={['critical.alarm']}>
+          <ClientMessages namespaces={['critical.alarm', 'critical.age', 'critical.withdrawals']}>
             <AlarmWatch found={alarms} />
           </ClientMessages>
         </>

@@ -22,10 +22,16 @@ export function isNoLongerCritical({ clinical }: AlarmView) {
 
 const urgency = { reopened: 0, escalated: 1, open: 2, mine: 3, other: 4 } as const
 
+/** As of another person: no one else is notified, and a clinician still has to close it. */
+export function hasStopped({ state, withdrawal, nextLevelAt }: AlarmView) {
+  return state !== 'closed' && withdrawal === 'another-person' && nextLevelAt === null
+}
+
 /** The most urgent first; of the same urgency, in the order given. */
 export function rankAlarms(alarms: readonly AlarmView[], userId: string) {
   const rankOf = (alarm: AlarmView) =>
-    urgency[lookOf(alarm, userId)] + (isNoLongerCritical(alarm) ? Object.keys(urgency).length : 0)
+    urgency[lookOf(alarm, userId)] +
+    (isNoLongerCritical(alarm) || hasStopped(alarm) ? Object.keys(urgency).length : 0)
   return [...alarms].sort((a, b) => rankOf(a) - rankOf(b))
 }
 

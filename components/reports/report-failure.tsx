@@ -30,9 +30,11 @@ export function ReportFailure({ report }: { report: ReportView }) {
         tone="watch"
         title={t(titles[report.state] ?? 'title')}
         action={
-          <LinkButton href="/reports/upload" size="small" className="min-h-11">
-            {t('uploadAgain')}
-          </LinkButton>
+          !(isRejected && report.isFromClinic) && (
+            <LinkButton href="/reports/upload" size="small" className="min-h-11">
+              {t('uploadAgain')}
+            </LinkButton>
+          )
         }
       >
         {report.state === 'withdrawn' ? (

@@ -15,7 +15,8 @@ import { findNames, presentPerson } from './present-alarms.ts'
 
 interface Taken {
   patient_id: string
-  next_level_at: Date
+  /** null once its escalation has stopped */
+  next_level_at: Date | null
 }
 
 /**
@@ -33,8 +34,9 @@ export async function acknowledgeCritical(
     const [taken] = await tx.$queryRaw<Taken[]>`
       UPDATE critical_result
          SET state = 'acknowledged', owner_id = ${userId}, acknowledged_at = clock_timestamp(), acked_level = level,
-             next_level_at = greatest(clock_timestamp() + ${ackMinutes} * interval '1 minute',
-                                      opened_at + ${resumeMinutes} * interval '1 minute')
+             next_level_at = CASE WHEN next_level_at IS NOT NULL THEN
+               greatest(clock_timestamp() + ${ackMinutes} * interval '1 minute',
+                        opened_at + ${resumeMinutes} * interval '1 minute') END
        WHERE id = ${criticalId}::uuid AND state IN ('open', 'reopened')
       RETURNING patient_id::text, next_level_at`
     if (taken) await recordTaking(tx, context, { criticalId, userId, taken })
@@ -55,7 +57,7 @@ async function recordTaking(
     subject: 'critical',
     subjectId: criticalId,
   })
-  await scheduleEscalation(tx, criticalId, taken.next_level_at)
+  if (taken.next_level_at) await scheduleEscalation(tx, criticalId, taken.next_level_at)
   await notifyCritical(tx, { id: criticalId, patientId })
 }
 

@@ -16,6 +16,7 @@ export const criticalEventKinds = [
   'reopened',
   'located',
   'seen',
+  'withdrawn',
 ] as const
 
 interface CriticalEventParts {

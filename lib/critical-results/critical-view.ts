@@ -2,6 +2,26 @@
 
 export type CriticalState = 'open' | 'acknowledged' | 'closed' | 'reopened'
 
+/**
+ * Why the value of a report was withdrawn after it was read: the reason of the rejected report, the patient's word that it is
+ * not theirs, or the reviewer's reason to leave the row out.
+ */
+export const withdrawals = [
+  'another-person',
+  'unreadable',
+  'incomplete',
+  'not-a-report',
+  'duplicate',
+  'other',
+  'denied',
+  'out-no-value',
+  'out-not-a-result',
+  'out-duplicate',
+  'out-misprint',
+  'out-other',
+] as const
+export type Withdrawal = (typeof withdrawals)[number]
+
 export interface CriticalPerson {
   userId: string
   name: string
@@ -33,6 +53,7 @@ export interface CriticalClinical {
   dob: string | null
   /** The report may be of another person. */
   isOwnerDoubtful: boolean
+  withdrawalNote: string | null
   /** Null while the laboratory's values have not been read. */
   value: CriticalValueView | null
   former: CriticalValueView | null
@@ -42,6 +63,7 @@ export interface AlarmView {
   criticalId: string
   state: CriticalState
   isEscalated: boolean
+  withdrawal: Withdrawal | null
   owner: CriticalPerson | null
   raisedAt: string
   confirmDueAt: string
@@ -242,16 +264,18 @@ export interface CriticalListRow {
 
 export interface OwnCriticalView {
   criticalId: string
+  /** null before the value has been read, and while its name may be misread */
   analyte: string | null
   value: string | null
   unit: string | null
   referenceRange: string | null
   side: 'high' | 'low' | null
-  isOwnerDoubtful: boolean
   isDoubtful: boolean
   /** false once it was corrected to a value that is not */
   isCritical: boolean
   former: { value: string; unit: string | null } | null
+  /** on an uploaded report, and collected long before */
+  isOld: boolean
   collectedAt: string | null
   raisedAt: string
   /** written by the clinic, with its date */

@@ -41,7 +41,7 @@ async function findMostUrgent(tx: Transaction, userId: string) {
     SELECT r.id::text FROM critical_result r
       LEFT JOIN critical_value v ON v.critical_id = r.id AND v.version = r.version
      WHERE r.state <> 'closed'
-     ORDER BY v.is_critical IS FALSE,
+     ORDER BY v.is_critical IS FALSE OR (r.withdrawal IS NOT NULL AND r.next_level_at IS NULL),
               CASE WHEN r.state = 'reopened' THEN 0 WHEN r.level > r.acked_level THEN 1 WHEN r.state = 'open' OR r.owner_id IS NULL THEN 2
                    WHEN r.owner_id = ${userId} THEN 3 ELSE 4 END, r.raised_at, r.id
      LIMIT ${maxAlarms}`

@@ -1,12 +1,13 @@
 import { chooseNextLevel, findOnCall } from '#lib/critical-results/escalation/find-on-call.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import type { CriticalResult, CriticalValue } from '#prisma/generated/client.ts'
-import type {
-  AlarmView,
-  CriticalClinical,
-  CriticalPerson,
-  CriticalState,
-  CriticalValueView,
+import {
+  type AlarmView,
+  type CriticalClinical,
+  type CriticalPerson,
+  type CriticalState,
+  type CriticalValueView,
+  withdrawals,
 } from './critical-view.ts'
 
 /** Without names and values for roles that do not see results. */
@@ -26,6 +27,7 @@ export async function presentAlarms(
     criticalId: row.id,
     state: row.state as CriticalState,
     isEscalated: row.level > row.ackedLevel,
+    withdrawal: withdrawals.find((each) => each === row.withdrawal) ?? null,
     owner: presentPerson(row.ownerId, nameOf),
     raisedAt: row.raisedAt.toISOString(),
     confirmDueAt: row.confirmDueAt.toISOString(),
@@ -67,7 +69,7 @@ async function findClinical(
     return found ? presentValue(found) : null
   }
   return new Map(
-    rows.map(({ id, patientId, version, isOwnerDoubtful }) => {
+    rows.map(({ id, patientId, version, isOwnerDoubtful, withdrawalNote }) => {
       const patient = patientOf.get(patientId)
       const clinical = {
         patientId,
@@ -75,6 +77,7 @@ async function findClinical(
         gender: patient?.gender ?? null,
         dob: patient?.dob ?? null,
         isOwnerDoubtful,
+        withdrawalNote,
         value: find(id, version),
         former: find(id, version - 1),
       }

@@ -10,12 +10,14 @@ interface ReportNotice {
   kind: ReportNoticeKind
   /** what it is about, where a kind may come more than once: a correction */
   key?: string
+  /** The clinic uploaded it: the patient has nothing to put right. */
+  isFromClinic?: boolean
 }
 
 /** Sends at most one email per kind and key, in the caller's transaction. */
 export async function sendReportNotice(
   tx: Transaction,
-  { jobId, patientId, kind, key = '' }: ReportNotice,
+  { jobId, patientId, kind, key = '', isFromClinic = false }: ReportNotice,
 ) {
   const { count } = await tx.reportNotice.createMany({
     data: [{ jobId, kind, key }],
@@ -28,5 +30,6 @@ export async function sendReportNotice(
   })
   const user = patient?.user
   if (!user || user.disabledAt) return
-  await sendMail(tx, reportMail({ ...user, locale: readLocale(user.locale) }, { jobId, kind }))
+  const recipient = { ...user, locale: readLocale(user.locale) }
+  await sendMail(tx, reportMail(recipient, { jobId, kind, isFromClinic }))
 }

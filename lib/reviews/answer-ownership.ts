@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requirePatient } from '#lib/auth/permissions.ts'
+import { withdrawReportCriticals } from '#lib/critical-results/raise/withdraw-criticals.ts'
 import { db, type Transaction } from '#lib/db/client.ts'
 import { AppError } from '#lib/errors/app-error.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
@@ -62,6 +63,7 @@ async function withdraw(tx: Transaction, review: FoundReview, userId: string) {
       after: [],
     },
   })
+  await withdrawReportCriticals(tx, { reportId: jobId, reason: 'denied', actorId: userId })
   await addJob(tx, closeReviewJob, { payload: { jobId }, key: jobId })
   await closeHandovers(tx, jobId, userId)
   await tx.reviewClaim.deleteMany({ where: { jobId } })

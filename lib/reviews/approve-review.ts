@@ -10,6 +10,7 @@ import { reportIdSchema } from '#lib/id-schemas.ts'
 import type { ReportId } from '#lib/ids.ts'
 import { identityStateOf } from '#lib/reports/identity/identity-state.ts'
 import { writeResults } from '#lib/results/write-results.ts'
+import { leaveOutReasons } from '#lib/review-decisions/reasons.ts'
 import { isNotANumber, lacksReason } from '#lib/reviews/checks/row-rules.ts'
 import { findNextReview } from '#lib/reviews/queue/find-next-review.ts'
 import { buildDecisionRecord } from '#lib/reviews/record/build-decision-record.ts'
@@ -66,6 +67,8 @@ export async function approveReview(context: Context, input: z.input<typeof appr
       patientId,
       data,
       revision: review.revision,
+      reviewerId,
+      leftOut: listLeftOut(rows),
     })
     await writeResults(tx, {
       jobId,
@@ -76,6 +79,15 @@ export async function approveReview(context: Context, input: z.input<typeof appr
   })
   return { next: await findNextReview(actor) }
 }
+
+const listLeftOut = (rows: readonly ReviewRow[]) =>
+  rows
+    .filter(({ state }) => state === 'deleted')
+    .map(({ id, why }) => ({
+      resultKey: id,
+      reason: leaveOutReasons.find((each) => each === why?.reason) ?? ('other' as const),
+      note: why?.note ?? '',
+    }))
 
 function addDay(review: FoundReview, { collectedOn }: ReviewEdits): WireLabReportMetadata {
   const { metadata } = review.data

@@ -55,6 +55,7 @@ export async function writeDecision(
     jobId,
     patientId,
     kind: outcome === 'approved' ? 'ready' : 'rejected',
+    isFromClinic: review.isFromClinic,
   })
   await addJob(tx, closeReviewJob, { payload: { jobId }, key: jobId })
   await closeHandovers(tx, jobId, context.actor.userId)

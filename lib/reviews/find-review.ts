@@ -24,6 +24,7 @@ export interface FoundReview {
   revision: number
   isReviewed: boolean
   waitingSince: Date
+  isFromClinic: boolean
 }
 
 interface StoredReview {
@@ -32,6 +33,7 @@ interface StoredReview {
   is_reviewed: boolean
   data: unknown
   waiting_since: Date
+  is_from_clinic: boolean
   patient_id: string
   user_id: string | null
   first_name: string
@@ -43,6 +45,7 @@ interface StoredReview {
 export async function findReview(tx: Transaction, jobId: ReportId): Promise<FoundReview> {
   const [row] = await tx.$queryRaw<StoredReview[]>`
     SELECT r.revision, r.review_reasons, r.is_reviewed, r.snapshot -> 'data' AS data,
+           coalesce(r.snapshot -> 'upload' ->> 'by' = 'clinic', false) AS is_from_clinic,
            coalesce(r.created_at, r.updated_at, now()) AS waiting_since,
            p.id::text AS patient_id, p.user_id, p.first_name, p.last_name, p.dob, p.gender
       FROM report_projection r
@@ -67,6 +70,7 @@ export async function findReview(tx: Transaction, jobId: ReportId): Promise<Foun
     revision: row.revision,
     isReviewed: row.is_reviewed,
     waitingSince: row.waiting_since,
+    isFromClinic: row.is_from_clinic,
   }
 }
 

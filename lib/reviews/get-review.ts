@@ -17,6 +17,7 @@ import { presentMarks } from '#lib/reviews/record/marks.ts'
 import { checkUnits } from './check-units.ts'
 import { findPrevious } from './find-previous.ts'
 import { type FoundReview, findReview } from './find-review.ts'
+import { findUploader } from './find-uploader.ts'
 import { offerRows } from './offer-rows.ts'
 import { resolveRows } from './resolve-rows.ts'
 import { findDraft } from './review-draft.ts'
@@ -48,6 +49,9 @@ export async function getReview(
     } as const
     return {
       ...presentReview(review),
+      uploader: review.isFromClinic
+        ? { name: (await findUploader(tx, review))?.name ?? null }
+        : null,
       ownership: await findOwnership(tx, review),
       ...draft,
       marks: await presentMarks(tx, draft.marks, actor.userId),

@@ -1,14 +1,18 @@
 import type { z } from 'zod'
 import type { Context } from '#lib/auth/context.ts'
 import { requireStaff } from '#lib/auth/permissions.ts'
+import { withdrawReportCriticals } from '#lib/critical-results/raise/withdraw-criticals.ts'
 import { db, type Transaction } from '#lib/db/client.ts'
 import { AppError } from '#lib/errors/app-error.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
 import { readLocale } from '#lib/i18n/locale.ts'
 import { translatorFor } from '#lib/i18n/messages.ts'
+import { sendMail } from '#lib/mail/send-mail.ts'
+import { rejectedUploadMail } from '#lib/mail/templates/report-mail.ts'
 import { findNextReview } from '#lib/reviews/queue/find-next-review.ts'
 import { isDecidedBy, writeDecision } from './decide-review.ts'
 import { type FoundReview, lockReview } from './find-review.ts'
+import { findUploader } from './find-uploader.ts'
 import { rejectReviewInput } from './reject-reasons.ts'
 import { takeClaim } from './take-claim.ts'
 
@@ -32,14 +36,33 @@ export async function rejectReview(context: Context, input: z.input<typeof rejec
       reason: text,
       after: [],
     })
+    await notifyUploader(tx, review, reviewerId)
+    await withdrawReportCriticals(tx, { reportId: jobId, reason, note, actorId: reviewerId })
   })
   return { next: await findNextReview(actor) }
 }
 
-async function wordReason(tx: Transaction, { userId }: FoundReview, { reason, note }: Rejection) {
+/** A colleague who uploaded it for the patient can put it right; one who rejects their own upload knows. */
+async function notifyUploader(tx: Transaction, review: FoundReview, reviewerId: string) {
+  const uploader = await findUploader(tx, review)
+  if (!uploader || uploader.disabledAt || uploader.id === reviewerId) return
+  const recipient = { ...uploader, locale: readLocale(uploader.locale) }
+  await sendMail(tx, rejectedUploadMail(recipient, review.jobId))
+}
+
+async function wordReason(
+  tx: Transaction,
+  { userId, isFromClinic }: FoundReview,
+  { reason, note }: Rejection,
+) {
   const user = userId
     ? await tx.user.findUnique({ where: { id: userId }, select: { locale: true } })
     : null
   const t = translatorFor(readLocale(user?.locale ?? ''), 'reviews')
-  return [reason === 'other' ? '' : t(`reject.told.${reason}`), note].filter(Boolean).join(' ')
+  return [
+    reason === 'other' ? '' : t(`reject.${isFromClinic ? 'toldByClinic' : 'told'}.${reason}`),
+    note,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

@@ -25,6 +25,7 @@ export async function replaceResult(
     patientId,
     data: { ...review.data, results: [row] },
     revision: review.revision,
+    reviewerId: by,
   })
   await tx.$executeRaw`
     UPDATE result SET replaced_at = now()

@@ -34,7 +34,10 @@ import { getMeasures } from '#lib/critical-results/measures/get-measures.ts'
 import { listCriticals } from '#lib/critical-results/measures/list-criticals.ts'
 import { answerOwnSafety } from '#lib/critical-results/own/answer-own-safety.ts'
 import { hasOpenCritical } from '#lib/critical-results/own/has-open-critical.ts'
-import { listOwnCriticals } from '#lib/critical-results/own/list-own-criticals.ts'
+import {
+  listDoubtfulReports,
+  listOwnCriticals,
+} from '#lib/critical-results/own/list-own-criticals.ts'
 import { recordSafety } from '#lib/critical-results/record-safety.ts'
 import { getRoster } from '#lib/critical-results/roster/get-roster.ts'
 import { saveRoster } from '#lib/critical-results/roster/save-roster.ts'
@@ -357,6 +360,10 @@ export const verbTable: Record<string, VerbRule> = {
   'lib/critical-results/own/list-own-criticals.ts#listOwnCriticals': {
     may: forPatients('ok'),
     call: (context) => listOwnCriticals(context),
+  },
+  'lib/critical-results/own/list-own-criticals.ts#listDoubtfulReports': {
+    may: forPatients('ok'),
+    call: (context) => listDoubtfulReports(context),
   },
   'lib/critical-results/own/has-open-critical.ts#hasOpenCritical': {
     may: forPatients('ok'),

@@ -46,6 +46,7 @@ const readable = [
   'lib/conversations/own/list-own-conversations.ts#countOwnUnread',
   'lib/conversations/own/list-own-conversations.ts#listOwnConversations',
   'lib/critical-results/own/has-open-critical.ts#hasOpenCritical',
+  'lib/critical-results/own/list-own-criticals.ts#listDoubtfulReports',
   'lib/critical-results/own/list-own-criticals.ts#listOwnCriticals',
   'lib/kits/find-placed-order.ts#findJustOrdered',
   'lib/kits/find-placed-order.ts#findOrderOfDraft',

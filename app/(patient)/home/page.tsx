@@ -2,6 +2,7 @@ import { FlaskConical } from 'lucide-react'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { VerificationBanner } from '#components/accounts/verification-banner.tsx'
+import { DoubtfulReports } from '#components/critical-results/own/doubtful-reports.tsx'
 import { OwnCriticals } from '#components/critical-results/own/own-criticals.tsx'
 import { AskedQuestions } from '#components/patient-home/asked-questions.tsx'
 import { HomeLead } from '#components/patient-home/home-lead.tsx'
@@ -15,7 +16,10 @@ import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { getAccount } from '#lib/accounts/get-account.ts'
 import { readClinicName } from '#lib/clinic-contact/clinic-name.ts'
 import { readClinicLine } from '#lib/critical-results/own/clinic-line.ts'
-import { listOwnCriticals } from '#lib/critical-results/own/list-own-criticals.ts'
+import {
+  listDoubtfulReports,
+  listOwnCriticals,
+} from '#lib/critical-results/own/list-own-criticals.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import { viewerZone } from '#lib/i18n/viewer-zone.ts'
 import { listOwnQuestions } from '#lib/order-entry/answers/answer-questions.ts'
@@ -37,8 +41,9 @@ export default async function HomePage() {
   const { actor } = context
   // The account, and the form that answers questions, are closed to staff who view as the patient.
   const isViewed = actor.kind === 'patient' && actor.viewedBy !== undefined
-  const [criticals, account, found, newest, asked] = await Promise.all([
+  const [criticals, doubtful, account, found, newest, asked] = await Promise.all([
     listOwnCriticals(context),
+    listDoubtfulReports(context),
     isViewed ? undefined : getAccount(context),
     listOwnOrders(context),
     listNewestResults(context, { count: newestShown }),
@@ -51,11 +56,12 @@ export default async function HomePage() {
   return (
     <>
       <OwnCriticals criticals={criticals} clinic={readClinicLine()} />
+      <DoubtfulReports reportIds={doubtful} clinic={readClinicLine()} />
       <PageHeader
         title={name ? t('greeting', { name }) : t('greetingPlain')}
         lead={
           <HomeLead
-            dueCount={asked.length + orders.due.length}
+            dueCount={asked.length + orders.due.length + doubtful.length}
             criticalCount={criticals.length}
             orderCount={found.total}
           />

@@ -3,10 +3,12 @@
 import { Clock, OctagonAlert, RotateCcw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { describeAge } from '#components/critical-results/age-words.ts'
 import {
   type AlarmLook,
   describePerson,
   formatValue,
+  hasStopped,
   isNoLongerCritical,
   lookOf,
 } from '#components/critical-results/critical-words.ts'
@@ -60,7 +62,11 @@ export function AlarmBar({ alarm, view, clockMs, onTake, hasKey = false }: Alarm
       <AlarmOwner alarm={alarm} look={look} />
       <span className="flex items-center gap-1.5 tabular-nums xl:ml-auto">
         <Clock aria-hidden="true" className="size-4.5 shrink-0" />
-        <AlarmClock alarm={alarm} look={look} clockMs={clockMs} />
+        {hasStopped(alarm) ? (
+          t('stopped')
+        ) : (
+          <AlarmClock alarm={alarm} look={look} clockMs={clockMs} />
+        )}
       </span>
       <span className="flex flex-wrap gap-2 max-xl:ml-auto">
         {view.can.actAfterViewing && !isQuiet && <LeaveViewingButton {...alarm} />}
@@ -134,9 +140,12 @@ function LeaveViewingButton({ criticalId }: Pick<AlarmView, 'criticalId'>) {
 }
 
 /** Without names and values for roles that do not see results. */
-function AlarmWhat({ alarm: { clinical }, now }: { alarm: AlarmView; now: string }) {
+function AlarmWhat({ alarm: { clinical, withdrawal }, now }: { alarm: AlarmView; now: string }) {
   const t = useTranslations('critical.alarm')
-  if (!clinical) return null
+  const sayAge = useTranslations('critical.age')
+  const sayWithdrawal = useTranslations('critical.withdrawals')
+  if (!clinical) return withdrawal && <span>{sayWithdrawal(withdrawal)}</span>
+  const age = describeAge(sayAge, { collectedAt: clinical.value?.collectedAt ?? null, now })
   const { value, former, isOwnerDoubtful, patientName } = clinical
   // A version may differ in its doubts alone.
   const wasOther = former && value && formatValue(former) !== formatValue(value)
@@ -151,15 +160,17 @@ function AlarmWhat({ alarm: { clinical }, now }: { alarm: AlarmView; now: string
           {value.analyte} <b className="font-bold">{formatValue(value)}</b>
           {changes.length > 0 && ` (${changes.join(', ')})`}
           {value.isCritical && value.side && ` · ${t(value.side)}`}
-          {value.isDoubtful && ` · ${t('doubtful')}`}
+          {age && ` · ${age}`}
+          {value.isDoubtful && !withdrawal && ` · ${t('doubtful')}`}
         </span>
       ) : (
         <span>{t('unread')}</span>
       )}
       <span>
         {[patientName, describePerson(clinical, now)].filter(Boolean).join(', ')}
-        {isOwnerDoubtful && ` · ${t('ownerDoubtful')}`}
+        {isOwnerDoubtful && !withdrawal && ` · ${t('ownerDoubtful')}`}
       </span>
+      {withdrawal && <b className="font-bold">{sayWithdrawal(withdrawal)}</b>}
     </>
   )
 }

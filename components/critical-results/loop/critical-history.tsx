@@ -16,6 +16,7 @@ const kinds = [
   'reopened',
   'located',
   'seen',
+  'withdrawn',
 ] as const
 
 export function CriticalHistory({ events }: { events: readonly EventView[] }) {
@@ -35,7 +36,9 @@ export function CriticalHistory({ events }: { events: readonly EventView[] }) {
             <span className="min-w-0">
               {t(`events.${kind}`, { actor: actorName ?? '', target: targetName ?? '' })}
               {reason && `: ${t(`reasons.${reason}`)}`}
-              {note && kind === 'closed' && <span className="block text-soft">{note}</span>}
+              {note && (kind === 'closed' || kind === 'withdrawn') && (
+                <span className="block text-soft">{note}</span>
+              )}
             </span>
             <LocalTime instant={at} style="time" className="shrink-0 text-soft" />
           </li>

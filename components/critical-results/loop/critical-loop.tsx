@@ -70,11 +70,17 @@ function FollowedLoop({ found, measures }: CriticalLoopProps) {
           {t('redacted')}
         </Notice>
       )}
+      <WithdrawalNotice view={view} />
       <CorrectionNotice view={view} />
       <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2 xl:grid-cols-[minmax(0,22rem)_minmax(0,1fr)_minmax(0,21rem)]">
         {record && clinical && (
           <div className="space-y-4">
-            <ValueCard clinical={clinical} record={record} raisedAt={view.raisedAt} />
+            <ValueCard
+              clinical={clinical}
+              record={record}
+              raisedAt={view.raisedAt}
+              withdrawal={view.withdrawal}
+            />
             <SafetyCard
               view={view}
               safety={record.safety}
@@ -101,6 +107,26 @@ function FollowedLoop({ found, measures }: CriticalLoopProps) {
         </div>
       </div>
     </>
+  )
+}
+
+/** Why the value was withdrawn, and what a clinician decides now. */
+function WithdrawalNotice({
+  view: { withdrawal, clinical, record, state },
+}: {
+  view: CriticalView
+}) {
+  const t = useTranslations('critical.loop')
+  const say = useTranslations('critical.withdrawals')
+  if (!withdrawal) return null
+  const wasHeard = record?.calls.some(({ outcome }) => outcome !== 'not-reached') ?? false
+  const isOthers = withdrawal === 'another-person'
+  const next = isOthers ? (wasHeard ? 'heard' : 'others') : 'decide'
+  return (
+    <Notice tone="alert" title={say(withdrawal)} className="mb-4">
+      {clinical?.withdrawalNote && <p>{clinical.withdrawalNote}</p>}
+      {state !== 'closed' && <p>{t(`withdrawn.${next}`)}</p>}
+    </Notice>
   )
 }
 

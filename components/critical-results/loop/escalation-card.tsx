@@ -1,5 +1,6 @@
 import { Clock } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { hasStopped } from '#components/critical-results/critical-words.ts'
 import { Card } from '#components/ui/card.tsx'
 import { Chip } from '#components/ui/chip.tsx'
 import { Notice } from '#components/ui/feedback/notice.tsx'
@@ -46,7 +47,7 @@ export function EscalationCard({ view }: { view: CriticalView }) {
         ))}
       </ol>
       <Notice icon={<Clock aria-hidden="true" />} className="mt-2">
-        {state === 'closed' ? t('ended') : t.rich(word, { at })}
+        {state === 'closed' ? t('ended') : hasStopped(view) ? t('stopped') : t.rich(word, { at })}
       </Notice>
     </Card>
   )

@@ -93,7 +93,8 @@ type CloseDialogProps = { view: CriticalView; onClose: () => void; onDone: () =>
 function CloseDialog({ view, onClose, onDone }: CloseDialogProps) {
   const t = useTranslations('critical.loop')
   const { isSaving, save } = useSave(view.criticalId)
-  const [reason, setReason] = useState<string>(exceptionReasons[0])
+  const isOthers = view.withdrawal === 'another-person'
+  const [reason, setReason] = useState<string>(isOthers ? 'not-this-patient' : exceptionReasons[0])
   const [note, setNote] = useState('')
   const [isShort, setIsShort] = useState(false)
   const send = (event: FormEvent) => {
@@ -111,7 +112,7 @@ function CloseDialog({ view, onClose, onDone }: CloseDialogProps) {
   }
   return (
     <Dialog isOpen onClose={onClose} title={t('closeTitle')} closeLabel={t('closeDialog')}>
-      <p>{t('closeText')}</p>
+      <p>{t(isOthers ? 'closeTextOthers' : 'closeText')}</p>
       <form method="post" noValidate onSubmit={send} className="mt-3 space-y-4 text-ink">
         <SelectField
           isDense

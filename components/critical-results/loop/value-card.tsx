@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { describeAge } from '#components/critical-results/age-words.ts'
 import { describePerson, formatValue } from '#components/critical-results/critical-words.ts'
 import { SpecimenName } from '#components/results/specimen/specimen-name.tsx'
 import { Card } from '#components/ui/card.tsx'
@@ -18,11 +19,16 @@ type ValueCardProps = {
   clinical: CriticalClinical
   record: NonNullable<CriticalView['record']>
   raisedAt: string
+  withdrawal: CriticalView['withdrawal']
 }
 
-export function ValueCard({ clinical, record, raisedAt }: ValueCardProps) {
+export function ValueCard({ clinical, record, raisedAt, withdrawal }: ValueCardProps) {
   const t = useTranslations('critical.loop')
   const { value, patientName, isOwnerDoubtful } = clinical
+  const age = describeAge(useTranslations('critical.age'), {
+    collectedAt: value?.collectedAt ?? null,
+    now: raisedAt,
+  })
   const { previous, source, patientZone } = record
   const items = [
     value?.referenceRange && { label: t('range'), value: value.referenceRange },
@@ -67,7 +73,8 @@ export function ValueCard({ clinical, record, raisedAt }: ValueCardProps) {
           <SideChip value={value} />
         </p>
       )}
-      {(value?.isDoubtful || isOwnerDoubtful) && (
+      {age && <p className="mt-1 font-semibold text-watch">{age}</p>}
+      {!withdrawal && (value?.isDoubtful || isOwnerDoubtful) && (
         <Notice tone="watch" title={t('doubtTitle')} className="mt-3">
           {value?.isDoubtful && <p>{t('doubtText')}</p>}
           {isOwnerDoubtful && <p>{t('ownerDoubtText')}</p>}

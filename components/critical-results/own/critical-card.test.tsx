@@ -11,7 +11,7 @@ const critical: OwnCriticalView = {
   unit: 'mmol/L',
   referenceRange: null,
   side: 'high',
-  isOwnerDoubtful: false,
+  isOld: false,
   isDoubtful: false,
   isCritical: true,
   former: null,

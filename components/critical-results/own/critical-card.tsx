@@ -40,7 +40,7 @@ export function CriticalCard({
   clinic: ClinicLine
 }) {
   const t = useTranslations('critical.own')
-  const { criticalId, isCritical, isDoubtful, isOwnerDoubtful, value, unit } = critical
+  const { criticalId, isCritical, isDoubtful, isOld, value, unit } = critical
   const shown = value === null ? null : formatValue({ value, unit })
   const titleId = `critical-${criticalId}`
   const look = isCritical ? looks.critical : looks.corrected
@@ -49,17 +49,18 @@ export function CriticalCard({
       <div className={classNames('space-y-4 rounded-card p-4.5 sm:p-6', look.frame)}>
         <p className={classNames('flex items-center gap-2 text-sm font-bold', look.text)}>
           <look.Icon aria-hidden="true" className="size-5 shrink-0" />
-          {t(isCritical ? 'eyebrow' : 'eyebrowCorrected')}
+          {t(isCritical ? (isOld ? 'eyebrowOld' : 'eyebrow') : 'eyebrowCorrected')}
         </p>
         <h2 id={titleId} className="text-2xl">
           <CriticalTitle critical={critical} />
         </h2>
         <div className="space-y-2">
           <p>
-            {shown ? t(isCritical ? 'text' : 'textCorrected', { value: shown }) : t('textUnread')}
+            {shown
+              ? t(isCritical ? (isOld ? 'textOld' : 'text') : 'textCorrected', { value: shown })
+              : t('textUnread')}
           </p>
-          {isOwnerDoubtful && <p className="font-semibold">{t('ownerDoubtful')}</p>}
-          {isDoubtful && !isOwnerDoubtful && <p>{t('doubtful')}</p>}
+          {isDoubtful && <p>{t('doubtful')}</p>}
         </div>
         <a
           href={`tel:${clinic.phone}`}
@@ -68,7 +69,7 @@ export function CriticalCard({
           <Phone aria-hidden="true" className="size-5" />
           {t('call', { phone: clinic.shownPhone })}
         </a>
-        {isCritical && <Emergency />}
+        {isCritical && <Emergency isOld={isOld} />}
       </div>
       {isCritical && <SafetyQuestion critical={critical} />}
       {shown && <OwnValue critical={critical} shown={shown} />}
@@ -88,12 +89,12 @@ export function CriticalCard({
   )
 }
 
-function Emergency() {
+function Emergency({ isOld }: Pick<OwnCriticalView, 'isOld'>) {
   const t = useTranslations('critical.own')
   return (
     <Card padding="small" className="space-y-3">
       <p>
-        <b className="font-bold">{t('emergencyTitle')}</b> {t('emergency')}
+        <b className="font-bold">{t('emergencyTitle')}</b> {t(isOld ? 'emergencyOld' : 'emergency')}
       </p>
       <a href="tel:911" className={buttonStyle({ variant: 'secondary', isWide: true })}>
         <Siren aria-hidden="true" className="size-5" />
@@ -103,11 +104,15 @@ function Emergency() {
   )
 }
 
-function CriticalTitle({ critical: { analyte, side, isCritical } }: { critical: OwnCriticalView }) {
+function CriticalTitle({ critical }: { critical: OwnCriticalView }) {
+  const { analyte, value, side, isCritical, isOld } = critical
   const t = useTranslations('critical.own')
-  if (analyte === null) return t('titleUnread')
-  if (!isCritical) return t('titleCorrected', { analyte })
+  if (value === null) return t('titleUnread')
+  if (!isCritical) return analyte ? t('titleCorrected', { analyte }) : t('unnamed.titleCorrected')
+  if (analyte === null && isOld) return t('unnamed.titleOld')
   const words = { high: 'titleHigh', low: 'titleLow' } as const
+  if (analyte === null) return t(side ? `unnamed.${words[side]}` : 'unnamed.title')
+  if (isOld) return t('titleOld', { analyte })
   return t(side ? words[side] : 'title', { analyte })
 }
 
@@ -135,7 +140,7 @@ function OwnValue({ critical, shown }: { critical: OwnCriticalView; shown: strin
   )
 }
 
-function DoneSoFar({ critical: { steps, isCritical } }: { critical: OwnCriticalView }) {
+function DoneSoFar({ critical: { steps, isCritical, isOld } }: { critical: OwnCriticalView }) {
   const t = useTranslations('critical.own')
   return (
     <Card as="section">
@@ -148,7 +153,7 @@ function DoneSoFar({ critical: { steps, isCritical } }: { critical: OwnCriticalV
           </li>
         ))}
       </ol>
-      {isCritical && <p className="mt-3 font-semibold">{t('next')}</p>}
+      {isCritical && <p className="mt-3 font-semibold">{t(isOld ? 'nextOld' : 'next')}</p>}
     </Card>
   )
 }

@@ -47,6 +47,7 @@ export function DecisionDialogs(props: DecisionDialogsProps) {
     return (
       <RejectDialog
         name={name}
+        uploader={view.uploader}
         firstReason={actions.opened === 'someone-else' ? 'another-person' : 'unreadable'}
         isSending={isSending}
         error={error}

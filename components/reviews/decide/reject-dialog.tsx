@@ -10,9 +10,12 @@ import { Select } from '#components/ui/form/select.tsx'
 import { TextArea } from '#components/ui/form/text-area.tsx'
 import { useTooLong } from '#components/ui/form/use-too-long.ts'
 import { maxRejectNote, type RejectReason, rejectReasons } from '#lib/reviews/reject-reasons.ts'
+import type { ReviewView } from '#lib/reviews/review-view.ts'
 
 interface RejectDialogProps {
   name: string
+  /** who of the clinic uploaded it; null if the patient did */
+  uploader: ReviewView['uploader']
   /** chosen at first */
   firstReason: RejectReason
   isSending: boolean
@@ -22,7 +25,7 @@ interface RejectDialogProps {
 }
 
 export function RejectDialog(props: RejectDialogProps) {
-  const { name, firstReason, isSending, error, onConfirm, onClose } = props
+  const { name, uploader, firstReason, isSending, error, onConfirm, onClose } = props
   const t = useTranslations('reviews.reject')
   const sayTooLong = useTooLong()
   const [reason, setReason] = useState<RejectReason>(firstReason)
@@ -73,10 +76,15 @@ export function RejectDialog(props: RejectDialogProps) {
           </Select>
         </div>
         <div aria-live="polite">
+          {uploader && (
+            <p className="mb-2 text-sm">
+              {uploader.name ? t('uploader', { name: uploader.name }) : t('uploaderUnknown')}
+            </p>
+          )}
           <p className="text-sm text-soft">{t('text', { name })}</p>
           {reason !== 'other' && (
             <blockquote className="mt-1.5 rounded-lg bg-sunken px-3.5 py-2.5 text-sm">
-              {t(`told.${reason}`)}
+              {t(`${uploader ? 'toldByClinic' : 'told'}.${reason}`)}
             </blockquote>
           )}
         </div>

@@ -35,7 +35,7 @@ export async function getMeasures(context: Context): Promise<MeasuresView> {
           FROM critical_result r LEFT JOIN LATERAL (
             SELECT min(called_at) AS first, min(called_at) FILTER (WHERE outcome = 'confirmed') AS done
               FROM critical_call WHERE critical_id = r.id) a ON true
-         WHERE r.raised_at > now() - ${days} * interval '1 day'
+         WHERE r.raised_at > now() - ${days} * interval '1 day' AND r.withdrawal IS DISTINCT FROM 'another-person'
            AND (a.done IS NOT NULL OR r.raised_at < now() - ${confirmMinutes} * interval '1 minute'))
       SELECT count(*)::int AS total, count(done)::int AS confirmed,
              count(*) FILTER (WHERE done <= ${confirmMinutes})::int AS in_time,

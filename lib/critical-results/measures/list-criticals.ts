@@ -41,7 +41,9 @@ export async function listCriticals(
   const { show, after } = parseInput(listCriticalsInput, input)
   return db().$transaction(async (tx) => {
     const { confirmMinutes } = await readCriticalSettings(tx)
-    const missed = Prisma.sql`coalesce(a.done, clock_timestamp()) > r.raised_at + ${confirmMinutes} * interval '1 minute'`
+    const missed = Prisma.sql`(
+      r.withdrawal IS DISTINCT FROM 'another-person'
+      AND coalesce(a.done, clock_timestamp()) > r.raised_at + ${confirmMinutes} * interval '1 minute')`
     const shown = {
       open: Prisma.sql`r.state <> 'closed'`,
       missed,

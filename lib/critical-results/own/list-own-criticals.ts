@@ -5,12 +5,14 @@ import { notifyCritical, writeEvents } from '#lib/critical-results/critical-log.
 import { companions, type OwnCriticalView } from '#lib/critical-results/critical-view.ts'
 import { readSide } from '#lib/critical-results/present-alarms.ts'
 import { findText } from '#lib/critical-results/texts/find-texts.ts'
+import { isOldValue } from '#lib/critical-results/value-age.ts'
 import { dayWhere } from '#lib/dates/day-where.ts'
 import { findPatientZone } from '#lib/dates/find-patient-zone.ts'
 import { db, type Transaction } from '#lib/db/client.ts'
+import { readDatabaseTime } from '#lib/db/read-database-time.ts'
 import type { Locale } from '#lib/i18n/locale.ts'
 import { asPatientId, type OrderId, type PatientId } from '#lib/ids.ts'
-import { type CriticalResult, Prisma } from '#prisma/generated/client.ts'
+import { type CriticalResult, type CriticalValue, Prisma } from '#prisma/generated/client.ts'
 
 const maxShown = 5
 const maxSteps = 12
@@ -23,8 +25,9 @@ const stepOf: Record<string, 'owned' | 'corrected'> = {
 export type ShownValues = { orderId: OrderId } | { biomarker: string }
 
 /**
- * The patient's own open loops, oldest first. The first time they see one is an event that their clinic sees. Beside some
- * values only those of them that were corrected to one that is not critical: the strip has the others on every page.
+ * The patient's own open loops, oldest first, without those of a report that may be another person's. The first time they
+ * see one is an event that their clinic sees. Beside some values only those of them that were corrected to one that is not
+ * critical: the strip has the others on every page.
  */
 export async function listOwnCriticals(
   context: Context,
@@ -34,7 +37,13 @@ export async function listOwnCriticals(
   return db().$transaction(async (tx) => {
     const ids = beside && (await findCorrected(tx, patientId, beside))
     const rows = await tx.criticalResult.findMany({
-      where: { patientId, state: { not: 'closed' }, ...(ids && { id: { in: ids } }) },
+      where: {
+        patientId,
+        state: { not: 'closed' },
+        withdrawal: null,
+        isOwnerDoubtful: false,
+        ...(ids && { id: { in: ids } }),
+      },
       orderBy: [{ raisedAt: 'asc' }, { id: 'asc' }],
       take: maxShown,
     })
@@ -63,6 +72,25 @@ async function findCorrected(tx: Transaction, patientId: PatientId, beside: Show
   return found.map(({ id }) => id)
 }
 
+/** Reports with an open loop that may be another person's. Nothing of what is on them, so it is not audited. */
+export async function listDoubtfulReports(context: Context): Promise<string[]> {
+  const { patientId } = requirePatient(context, 'critical-results:read-own')
+  const rows = await db().criticalResult.findMany({
+    where: {
+      patientId,
+      state: { not: 'closed' },
+      withdrawal: null,
+      isOwnerDoubtful: true,
+      sourceKind: 'report',
+    },
+    select: { sourceId: true },
+    distinct: ['sourceId'],
+    orderBy: { sourceId: 'asc' },
+    take: maxShown,
+  })
+  return rows.map(({ sourceId }) => sourceId)
+}
+
 async function recordSeen(
   tx: Transaction,
   context: Context,
@@ -86,6 +114,7 @@ async function presentOwn(
   locale: Locale,
 ): Promise<OwnCriticalView> {
   const { id: criticalId, version } = row
+  const now = (await readDatabaseTime(tx)).toISOString()
   const zone = await findPatientZone(tx, asPatientId(row.patientId))
   const values = await tx.criticalValue.findMany({
     where: { criticalId, version: { in: [version, version - 1] } },
@@ -98,17 +127,18 @@ async function presentOwn(
     where: { criticalId },
     orderBy: { id: 'desc' },
   })
+  const isNamed = value !== undefined && (await isSurelyNamed(tx, row, value))
   return {
     criticalId,
-    analyte: value?.analyte ?? null,
+    analyte: isNamed ? value.analyte : null,
     value: value?.value ?? null,
     unit: value?.unit ?? null,
     referenceRange: value?.referenceRange ?? null,
     side: readSide(value?.side ?? null),
-    isOwnerDoubtful: row.isOwnerDoubtful,
     isDoubtful: value?.isDoubtful ?? false,
     isCritical: value?.isCritical ?? true,
     former: former ? { value: former.value, unit: former.unit } : null,
+    isOld: row.sourceKind === 'report' && isOldValue(value?.collectedAt ?? null, now),
     collectedAt: value?.collectedAt ? dayWhere(zone, value.collectedAt) : null,
     raisedAt: row.raisedAt.toISOString(),
     advice: advice ? { body: advice.body, writtenAt: advice.writtenAt } : null,
@@ -116,6 +146,16 @@ async function presentOwn(
     address: safety?.address ?? null,
     steps: await listSteps(tx, row),
   }
+}
+
+/** A name on a report that no code matches may be misread until a reviewer has seen it. */
+async function isSurelyNamed(
+  tx: Transaction,
+  { sourceKind, sourceId }: CriticalResult,
+  { loincCode }: CriticalValue,
+) {
+  if (sourceKind === 'order' || loincCode !== null) return true
+  return (await tx.reviewDecision.count({ where: { jobId: sourceId, outcome: 'approved' } })) > 0
 }
 
 /** What the clinic has done so far, without names. */

@@ -1,11 +1,21 @@
+import { isOldValue } from '#lib/critical-results/value-age.ts'
 import type { Transaction } from '#lib/db/client.ts'
+import { readDatabaseTime } from '#lib/db/read-database-time.ts'
 import { readLocale } from '#lib/i18n/locale.ts'
 import { sendMail } from '#lib/mail/send-mail.ts'
 import { criticalPatientMail } from '#lib/mail/templates/critical-mail.ts'
 import { readClinicLine } from './clinic-line.ts'
 
+interface PatientNotice {
+  patientId: string
+  sourceKind: string
+  /** of the value, if it has been read */
+  collectedAt: string | null
+}
+
 /** Asks the patient to call and to sign in; says nothing about the result. */
-export async function sendPatientNotice(tx: Transaction, patientId: string) {
+export async function sendPatientNotice(tx: Transaction, notice: PatientNotice) {
+  const { patientId, sourceKind, collectedAt } = notice
   const patient = await tx.patient.findUnique({
     where: { id: patientId },
     select: { user: { select: { email: true, name: true, locale: true, disabledAt: true } } },
@@ -13,5 +23,7 @@ export async function sendPatientNotice(tx: Transaction, patientId: string) {
   const user = patient?.user
   if (!user || user.disabledAt) return
   const recipient = { ...user, locale: readLocale(user.locale) }
-  await sendMail(tx, criticalPatientMail(recipient, readClinicLine().shownPhone))
+  const now = (await readDatabaseTime(tx)).toISOString()
+  const isOld = sourceKind === 'report' && isOldValue(collectedAt, now)
+  await sendMail(tx, criticalPatientMail(recipient, { phone: readClinicLine().shownPhone, isOld }))
 }

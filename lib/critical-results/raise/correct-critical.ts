@@ -2,8 +2,10 @@ import { lockCritical, notifyCritical, writeEvents } from '#lib/critical-results
 import { readCriticalSettings } from '#lib/critical-results/critical-settings.ts'
 import { scheduleEscalation } from '#lib/critical-results/escalation/escalate-critical.ts'
 import { notifyNextLevel } from '#lib/critical-results/escalation/notify-level.ts'
+import { sendPatientNotice } from '#lib/critical-results/own/send-patient-notice.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import { readDatabaseTime } from '#lib/db/read-database-time.ts'
+import type { CriticalResult } from '#prisma/generated/client.ts'
 import { type CriticalRow, type CriticalSource, placeOf } from './critical-source.ts'
 
 interface Correction {
@@ -31,8 +33,7 @@ export async function correctCriticalResult(tx: Transaction, given: Correction):
     where: { criticalId_version: { criticalId, version: known } },
   })
   if (!shown) return
-  if (isReviewed && critical.isOwnerDoubtful)
-    await tx.criticalResult.update({ where: { id: criticalId }, data: { isOwnerDoubtful: false } })
+  if (isReviewed) await confirmOwner(tx, critical, { row, isCritical })
   if (isReviewed ? row.revision < shown.revision : row.revision <= shown.revision) return
   const isSame = shown.value === row.value && shown.unit === row.unit
   if (isSame && shown.isCritical === isCritical && shown.isDoubtful === row.isDoubtful) return
@@ -48,14 +49,29 @@ export async function correctCriticalResult(tx: Transaction, given: Correction):
   await notifyCritical(tx, critical)
 }
 
-async function wasSaid(tx: Transaction, criticalId: string) {
+/** With a doubtful owner only the clinic was alarmed: the patient hears of it once the report is known to be theirs. */
+async function confirmOwner(
+  tx: Transaction,
+  critical: CriticalResult,
+  { row: { collectedAt }, isCritical }: Pick<Correction, 'row' | 'isCritical'>,
+) {
+  const { id, patientId, sourceKind, isOwnerDoubtful, withdrawal, state } = critical
+  if (!isOwnerDoubtful && withdrawal === null) return
+  const data = { isOwnerDoubtful: false, withdrawal: null, withdrawalNote: null }
+  await tx.criticalResult.update({ where: { id }, data })
+  if (isOwnerDoubtful && isCritical && state !== 'closed')
+    await sendPatientNotice(tx, { patientId, sourceKind, collectedAt })
+  await notifyCritical(tx, { id, patientId })
+}
+
+export async function wasSaid(tx: Transaction, criticalId: string) {
   const calls = await tx.criticalCall.count({
     where: { criticalId, outcome: { in: ['confirmed', 'reached'] } },
   })
   return calls > 0
 }
 
-async function reopen(
+export async function reopen(
   tx: Transaction,
   { id: criticalId, version }: { id: string; version: number },
 ) {

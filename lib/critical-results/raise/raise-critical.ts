@@ -5,11 +5,12 @@ import { notifyNextLevel } from '#lib/critical-results/escalation/notify-level.t
 import { sendPatientNotice } from '#lib/critical-results/own/send-patient-notice.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import { correctCriticalResult } from './correct-critical.ts'
-import { type CriticalRow, type CriticalToRaise, placeOf } from './critical-source.ts'
+import { type CriticalToRaise, placeOf } from './critical-source.ts'
+import { writeValue } from './write-value.ts'
 
 /**
- * Starts the loop of a critical value, in the transaction that writes the value: alarm, mail to those on call and to the
- * patient, and the clock. Once for each row of a source: a later call with a newer revision and another value corrects it.
+ * Starts the loop of a critical value, in the transaction that writes the value: alarm, mail to those on call, to the patient
+ * too unless the report may be another person's, and the clock. Once for each row of a source: a later call with a newer revision and another value corrects it.
  */
 export async function raiseCriticalResult(tx: Transaction, given: CriticalToRaise): Promise<void> {
   const { source, resultKey, row } = given
@@ -56,9 +57,9 @@ async function readUnread(tx: Transaction, { source, resultKey, row }: CriticalT
 /** Undefined if the row has a loop already. */
 async function start(
   tx: Transaction,
-  given: Pick<CriticalToRaise, 'patientId' | 'source' | 'resultKey' | 'isOwnerDoubtful'>,
+  given: Omit<CriticalToRaise, 'row'> & Partial<Pick<CriticalToRaise, 'row'>>,
 ): Promise<string | undefined> {
-  const { patientId, source, resultKey, isOwnerDoubtful = false } = given
+  const { patientId, source, resultKey, row, isOwnerDoubtful = false } = given
   const { sourceKind, sourceId } = placeOf(source)
   const { ackMinutes, confirmMinutes } = await readCriticalSettings(tx)
   const [started] = await tx.$queryRaw<{ id: string; next_level_at: Date }[]>`
@@ -73,15 +74,8 @@ async function start(
   const level = await notifyNextLevel(tx, { criticalId, after: -1, kind: 'raised' })
   await tx.criticalResult.update({ where: { id: criticalId }, data: { level, ackedLevel: level } })
   await scheduleEscalation(tx, criticalId, started.next_level_at)
-  await sendPatientNotice(tx, patientId)
+  if (!isOwnerDoubtful)
+    await sendPatientNotice(tx, { patientId, sourceKind, collectedAt: row?.collectedAt ?? null })
   await notifyCritical(tx, { id: criticalId, patientId })
   return criticalId
-}
-
-export async function writeValue(
-  tx: Transaction,
-  criticalId: string,
-  { row, version, isCritical }: { row: CriticalRow; version: number; isCritical: boolean },
-) {
-  await tx.criticalValue.create({ data: { criticalId, version, isCritical, ...row } })
 }

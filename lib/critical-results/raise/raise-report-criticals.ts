@@ -4,6 +4,7 @@ import { readReportDays } from '#lib/results/read-report-days.ts'
 import { correctCriticalResult } from './correct-critical.ts'
 import type { CriticalRow } from './critical-source.ts'
 import { raiseCriticalResult } from './raise-critical.ts'
+import { type LeftOutRow, leaveOutCritical } from './withdraw-criticals.ts'
 
 interface ReadReport {
   reportId: string
@@ -31,12 +32,17 @@ export async function raiseReportCriticals(tx: Transaction, report: ReadReport):
   }
 }
 
+interface ReviewedReport extends Omit<ReadReport, 'isOwnerDoubtful'> {
+  reviewerId: string
+  leftOut?: readonly LeftOutRow[]
+}
+
 /** What a reviewer decided about the values that are in the loop already. */
 export async function reviewReportCriticals(
   tx: Transaction,
-  report: Omit<ReadReport, 'isOwnerDoubtful'>,
+  report: ReviewedReport,
 ): Promise<void> {
-  const { reportId, patientId, data } = report
+  const { reportId, patientId, data, reviewerId: actorId, leftOut = [] } = report
   const source = { kind: 'report', reportId } as const
   const known = await findKeys(tx, reportId)
   for (const [position, read] of data.results.entries()) {
@@ -48,6 +54,7 @@ export async function reviewReportCriticals(
     // One that the reviewer added, or that only became critical by their change.
     if (isCritical) await raiseCriticalResult(tx, { ...place, patientId })
   }
+  for (const row of leftOut) await leaveOutCritical(tx, { reportId, actorId, row })
 }
 
 async function findKeys(tx: Transaction, reportId: string) {

@@ -48,14 +48,19 @@ export function unknownPersonCriticalMail({ email, name, locale }: Recipient, or
   })
 }
 
-export function criticalPatientMail({ email, name, locale }: Recipient, phone: string) {
+/** The words about an old value are less pressing; who feels unwell is sent to 911 by both. */
+export function criticalPatientMail(
+  { email, name, locale }: Recipient,
+  { phone, isOld }: { phone: string; isOld: boolean },
+) {
   const t = translatorFor(locale, 'emails')
+  const text = isOld ? 'criticalPatientOld' : 'criticalPatient'
   return composeMail({
     to: email,
     name,
     locale,
-    subject: t('criticalPatient.subject'),
-    paragraphs: [t('criticalPatient.body', { phone }), t('criticalPatient.emergency')],
+    subject: t(`${text}.subject`),
+    paragraphs: [t(`${text}.body`, { phone }), t(`${text}.emergency`)],
     link: { label: t('criticalPatient.button'), path: '/home' },
     closing: t('noHealthDataAtAll'),
   })

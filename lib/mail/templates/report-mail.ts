@@ -14,10 +14,14 @@ const texts = {
 
 export function reportMail(
   recipient: { email: string; name: string; locale: Locale },
-  { jobId, kind }: { jobId: ReportId; kind: ReportNoticeKind },
+  {
+    jobId,
+    kind,
+    isFromClinic,
+  }: { jobId: ReportId; kind: ReportNoticeKind; isFromClinic?: boolean },
 ) {
   const t = translatorFor(recipient.locale, 'emails')
-  const text = texts[kind]
+  const text = kind === 'rejected' && isFromClinic ? 'reportRejectedByClinic' : texts[kind]
   return composeMail({
     to: recipient.email,
     name: recipient.name,
@@ -26,5 +30,22 @@ export function reportMail(
     paragraphs: [t(`${text}.body`)],
     link: { label: t(`${text}.button`), path: `/reports/${jobId}` },
     closing: t('noHealthData'),
+  })
+}
+
+/** To the colleague who uploaded it. */
+export function rejectedUploadMail(
+  { email, name, locale }: { email: string; name: string; locale: Locale },
+  jobId: ReportId,
+) {
+  const t = translatorFor(locale, 'emails')
+  return composeMail({
+    to: email,
+    name,
+    locale,
+    subject: t('reportRejectedStaff.subject'),
+    paragraphs: [t('reportRejectedStaff.body')],
+    link: { label: t('reportRejectedStaff.button'), path: `/clinic/reports/${jobId}` },
+    closing: t('noHealthDataAtAll'),
   })
 }

@@ -13,7 +13,8 @@ import { isImpossible } from './impossible-values.ts'
 
 type Read = WireLabReportResult | undefined
 
-const printDoubts = new Set([
+/** About what the page prints, whatever it means. */
+export const printDoubts: ReadonlySet<string> = new Set([
   'low-confidence',
   'loose-reading',
   'passes-disagree',

@@ -1,6 +1,7 @@
 import { ChartLine, Upload } from 'lucide-react'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { DoubtfulReports } from '#components/critical-results/own/doubtful-reports.tsx'
 import { OwnCriticals } from '#components/critical-results/own/own-criticals.tsx'
 import { RefreshOnOrderChange } from '#components/patient-orders/refresh-on-order-change.tsx'
 import { UnderWay } from '#components/patient-orders/under-way.tsx'
@@ -10,7 +11,10 @@ import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { LinkButton } from '#components/ui/navigation/link-button.tsx'
 import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { readClinicLine } from '#lib/critical-results/own/clinic-line.ts'
-import { listOwnCriticals } from '#lib/critical-results/own/list-own-criticals.ts'
+import {
+  listDoubtfulReports,
+  listOwnCriticals,
+} from '#lib/critical-results/own/list-own-criticals.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import { viewerZone } from '#lib/i18n/viewer-zone.ts'
 import { listOwnOrders } from '#lib/orders/list-own-orders.ts'
@@ -26,8 +30,9 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ResultsPage() {
   const t = await getTranslations('results')
   const context = await getPatientContext()
-  const [criticals, view, found] = await Promise.all([
+  const [criticals, doubtful, view, found] = await Promise.all([
     listOwnCriticals(context),
+    listDoubtfulReports(context),
     listOwnResults(context),
     listOwnOrders(context),
   ])
@@ -47,6 +52,7 @@ export default async function ResultsPage() {
   return (
     <>
       <OwnCriticals criticals={criticals} clinic={readClinicLine()} />
+      <DoubtfulReports reportIds={doubtful} clinic={readClinicLine()} />
       <PageHeader
         title={t('title')}
         lead={values > 0 && t('lead', { values, ...sources })}

@@ -26,6 +26,8 @@ export default async function CriticalResultPage({
         'critical.loop',
         'critical.list',
         'critical.alarm',
+        'critical.age',
+        'critical.withdrawals',
         'results.specimens',
         'errors.length',
       ]}
