@@ -5,7 +5,7 @@ import { BareButton } from '#components/ui/bare-button.tsx'
 import { Chip } from '#components/ui/chip.tsx'
 import { DataList, type DataListItem } from '#components/ui/data-list.tsx'
 import { showToast } from '#components/ui/feedback/show-toast.ts'
-import { formatPhone } from '#lib/patients/format-phone.ts'
+import { formatPhone } from '#lib/addresses/format-phone.ts'
 import type { PatientView } from '#lib/patients/patient-view.ts'
 
 export function ContactBlock({ patient: { account, phoneNumber } }: { patient: PatientView }) {

@@ -13,7 +13,7 @@ import {
 } from '#components/ui/table.tsx'
 import { CalendarDate, LocalTime } from '#components/ui/time/local-time.tsx'
 import { RelativeTime } from '#components/ui/time/relative-time.tsx'
-import { formatPhone } from '#lib/patients/format-phone.ts'
+import { formatPhone } from '#lib/addresses/format-phone.ts'
 import {
   clinicPatientsHref,
   type PatientListFilters,

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { WireAppointment } from '#contract/appointments.ts'
+import { appointmentApplier } from '#lib/appointment-fold/appointment-applier.ts'
 import type { AppointmentView } from '#lib/appointments/appointment-view.ts'
-import { appointmentApplier } from '#lib/appointments/fold/appointment-applier.ts'
 import { findAppointment } from '#lib/appointments/read-appointments.ts'
 import { reasonsToOffer } from '#lib/appointments/reason-word.ts'
 import type { AuditAction } from '#lib/audit/audit-actions.ts'

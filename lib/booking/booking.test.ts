@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { appointmentApplier } from '#lib/appointments/fold/appointment-applier.ts'
+import { appointmentApplier } from '#lib/appointment-fold/appointment-applier.ts'
 import { listAttention } from '#lib/attention/list-attention.ts'
 import { localTimeIn } from '#lib/dates/local-time.ts'
 import { db } from '#lib/db/client.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { formatPhone } from '#lib/addresses/format-phone.ts'
 import { type DbReader, db } from '#lib/db/client.ts'
 import { env } from '#lib/env/env.ts'
-import { formatPhone } from '#lib/patients/format-phone.ts'
 import { type ClinicContact, clinicLanguages } from './clinic-contact.ts'
 
 const storedHours = z

@@ -1,9 +1,9 @@
+import { formatPhone } from '#lib/addresses/format-phone.ts'
 import { findTexts } from '#lib/critical-results/texts/find-texts.ts'
 import { findPatientZone } from '#lib/dates/find-patient-zone.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import { readLocale } from '#lib/i18n/locale.ts'
 import { asPatientId } from '#lib/ids.ts'
-import { formatPhone } from '#lib/patients/format-phone.ts'
 import type { CriticalResult, CriticalValue } from '#prisma/generated/client.ts'
 import {
   type CallView,

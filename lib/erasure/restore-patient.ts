@@ -1,6 +1,6 @@
 import { type TokenInput, tokenSchema } from '#lib/accounts/credentials-schema.ts'
 import { findLink, spendLink } from '#lib/accounts/links/account-link.ts'
-import { appointmentApplier } from '#lib/appointments/fold/appointment-applier.ts'
+import { appointmentApplier } from '#lib/appointment-fold/appointment-applier.ts'
 import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requireStaff } from '#lib/auth/permissions.ts'

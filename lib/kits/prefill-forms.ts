@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { formatPhone } from '#lib/addresses/format-phone.ts'
 import type { PatientActor } from '#lib/auth/context.ts'
 import type { DraftData } from '#lib/drafts/draft-data.ts'
 import { asciiName } from '#lib/patients/ascii-name.ts'
-import { formatPhone } from '#lib/patients/format-phone.ts'
 import type { Patient } from '#prisma/generated/client.ts'
 
 const storedAddress = z

@@ -1,6 +1,7 @@
 import '#server-only'
 import { z } from 'zod'
 import { highLevelOf } from '#contract/order-status.ts'
+import { formatPhone } from '#lib/addresses/format-phone.ts'
 import { recordAccess } from '#lib/audit/record-access.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requireStaff } from '#lib/auth/permissions.ts'
@@ -16,7 +17,6 @@ import {
   adoptAnswers,
 } from '#lib/order-entry/answers/answer-request-view.ts'
 import { findAsked } from '#lib/order-entry/answers/find-asked.ts'
-import { formatPhone } from '#lib/patients/format-phone.ts'
 import type { Patient } from '#prisma/generated/client.ts'
 import { listQuestions } from './create-at-service.ts'
 import { findOrderDraft, presentDraft } from './order-drafts.ts'

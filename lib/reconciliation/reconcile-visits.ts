@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { WireAppointment } from '#contract/appointments.ts'
-import { appointmentApplier } from '#lib/appointments/fold/appointment-applier.ts'
+import { appointmentApplier } from '#lib/appointment-fold/appointment-applier.ts'
 import { recordAudit } from '#lib/audit/record-audit.ts'
 import { systemContext } from '#lib/auth/context.ts'
 import { db, type Transaction } from '#lib/db/client.ts'

@@ -1,4 +1,4 @@
-import { appointmentApplier } from '#lib/appointments/fold/appointment-applier.ts'
+import { appointmentApplier } from '#lib/appointment-fold/appointment-applier.ts'
 import { orderApplier } from '#lib/orders/fold/order-applier.ts'
 import { reportApplier } from '#lib/reports/fold/report-applier.ts'
 import { resultSetApplier } from '#lib/result-sets/fold/apply-result-set.ts'

@@ -12,9 +12,9 @@ import { SelectField } from '#components/ui/form/select.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { CalendarDate } from '#components/ui/time/local-time.tsx'
 import { RelativeTime } from '#components/ui/time/relative-time.tsx'
+import { formatPhone } from '#lib/addresses/format-phone.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import type { StaffConversation } from '#lib/conversations/conversation-view.ts'
-import { formatPhone } from '#lib/patients/format-phone.ts'
 
 interface ThreadSideProps {
   conversation: StaffConversation

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { Notice } from '#components/ui/feedback/notice.tsx'
-import { formatPhone } from '#lib/patients/format-phone.ts'
+import { formatPhone } from '#lib/addresses/format-phone.ts'
 import type { SetView } from '#lib/results-desk/desk-view.ts'
 
 /** The clinic answers for results that reach it, of people it does not know too. */

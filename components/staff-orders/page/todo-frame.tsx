@@ -3,8 +3,8 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { LinkButton } from '#components/ui/navigation/link-button.tsx'
 import { type Tone, ToneIcon, toneStyle } from '#components/ui/tone.tsx'
+import { formatPhone } from '#lib/addresses/format-phone.ts'
 import type { StaffOrderView } from '#lib/orders/order-view.ts'
-import { formatPhone } from '#lib/patients/format-phone.ts'
 
 type TodoFrameProps = {
   tone: Tone

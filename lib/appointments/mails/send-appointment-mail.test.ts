@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { WireAppointment } from '#contract/appointments.ts'
-import { appointmentApplier } from '#lib/appointments/fold/appointment-applier.ts'
+import { appointmentApplier } from '#lib/appointment-fold/appointment-applier.ts'
 import { db } from '#lib/db/client.ts'
 import { asOrderId } from '#lib/ids.ts'
 import { applyOrders } from '#lib/orders/fold/apply-order.ts'

@@ -1,5 +1,5 @@
+import { formatPhone } from '#lib/addresses/format-phone.ts'
 import { env } from '#lib/env/env.ts'
-import { formatPhone } from '#lib/patients/format-phone.ts'
 
 /** The number that a patient with a critical result calls. */
 export function readClinicLine() {

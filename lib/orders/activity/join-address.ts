@@ -1,4 +1,4 @@
-import { formatPhone } from '#lib/patients/format-phone.ts'
+import { formatPhone } from '#lib/addresses/format-phone.ts'
 import type { AddressLines } from './activity-view.ts'
 
 /** In one line. Client-safe. */
