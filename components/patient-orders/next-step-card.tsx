@@ -103,13 +103,13 @@ function NextStepText(props: NextStepCardProps) {
       {isFasting && (kind === 'register' || kind === 'collect-sample') && (
         <p className="flex gap-2">
           <UtensilsCrossed aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />
-          <span>{t('fasting')}</span>
+          <span className="min-w-0 [overflow-wrap:anywhere]">{t('fasting')}</span>
         </p>
       )}
       {mailing && (
         <p className="flex gap-2">
           <CalendarClock aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />
-          <span>{t(`mailing.${mailing.kind}`)}</span>
+          <span className="min-w-0 [overflow-wrap:anywhere]">{t(`mailing.${mailing.kind}`)}</span>
         </p>
       )}
       {kind === 'contact' && timeline.headline !== 'resultsCritical' && reference && (
