@@ -9,7 +9,7 @@ import type { Transaction } from '#lib/db/client.ts'
 import type { OrderId, PatientId } from '#lib/ids.ts'
 import { isCriticalUnread } from '#lib/result-sets/lane/save-lane.ts'
 import type { ResultSet as StoredSet } from '#prisma/generated/client.ts'
-import { readSetRows, type SetRow } from './result-row.ts'
+import { readStatedRows, type SetRow } from './result-row.ts'
 
 interface Arrived {
   set: StoredSet
@@ -19,11 +19,12 @@ interface Arrived {
 
 /**
  * Critical values enter the loop as they arrive, held or not; a corrected one reopens it. The laboratory's word alone
- * starts it, before its values have been read. Safe to repeat.
+ * starts it, before its values have been read. No row is left out here: what a loop shows must not outlive a change of its row.
+ * Safe to repeat.
  */
 export async function raiseCriticals(tx: Transaction, { set, patientId, answer }: Arrived) {
   const orderId = set.orderId as OrderId
-  const rows = answer ? readSetRows(answer) : []
+  const rows = answer ? readStatedRows(answer) : []
   if (isCriticalUnread(set, rows)) return raiseUnreadCritical(tx, { patientId, orderId })
   const source = { kind: 'order', orderId } as const
   const known = await tx.criticalResult.findMany({

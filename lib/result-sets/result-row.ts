@@ -45,23 +45,53 @@ export interface FormerValue {
   reportedAt: string | null
 }
 
-/** A preliminary value that the answer also lists as missing is left out: the laboratory no longer reports it. */
-export function readSetRows({ results, metadata, missing_results: missing }: ResultSet): SetRow[] {
+/** Every row that the answer states. */
+export function readStatedRows({ results, metadata }: ResultSet): SetRow[] {
   const seen = new Map<string, number>()
-  const lost = new Set((missing ?? []).map(codeOf))
-  return results.flatMap((item) => {
+  return results.map((item) => {
     const stem = item.id ?? [item.loinc ?? item.slug ?? item.name, item.source_sample_id].join('|')
     const count = seen.get(stem) ?? 0
     seen.set(stem, count + 1)
-    if (item.status === 'partial' && lost.has(codeOf(item))) return []
     return readSetRow(item, count === 0 ? stem : `${stem}#${count}`, metadata.laboratory ?? null)
   })
 }
 
-type ResultItem = ResultSet['results'][number]
+/** Without preliminary values that the final report lists as missing: the laboratory no longer reports them. */
+export function readSetRows(answer: ResultSet): SetRow[] {
+  return readStatedRows(answer).filter((_, at) => !isGivenUp(answer, at))
+}
 
-const codeOf = ({ loinc, slug, name }: Pick<ResultItem, 'loinc' | 'slug' | 'name'>) =>
-  loinc ?? slug ?? name
+/**
+ * A missing result names no sample: it stands for a row only where no other row or sample can be meant. A critical value stays
+ * whatever became of its sample, until a clinician closes its loop.
+ */
+function isGivenUp(answer: ResultSet, at: number): boolean {
+  const item = answer.results[at]
+  if (item?.status !== 'partial' || readFlag(item.interpretation) === 'critical') return false
+  const isFinal = ['final', 'corrected'].includes(answer.metadata.status ?? '')
+  if (!isFinal || listSamples(answer).size > 1) return false
+  return (
+    (answer.missing_results ?? []).some((missing) => isSameCode(missing, item)) &&
+    answer.results.every((other, place) => place === at || !isSameCode(other, item))
+  )
+}
+
+type ResultItem = ResultSet['results'][number]
+type Coded = Pick<ResultItem, 'loinc' | 'slug'>
+
+/** An empty code is none, and names are no codes. */
+function isSameCode(one: Coded, other: Coded) {
+  if (one.loinc && other.loinc) return one.loinc === other.loinc
+  return !!one.slug && one.slug === other.slug
+}
+
+function listSamples({ results, sample_information: samples }: ResultSet) {
+  const ids = [
+    ...Object.keys(samples ?? {}),
+    ...results.map(({ source_sample_id: sampleId }) => sampleId),
+  ]
+  return new Set(ids.filter(Boolean))
+}
 
 function readSetRow(item: ResultItem, rowKey: string, laboratory: string | null): SetRow {
   const flag = readFlag(item.interpretation)

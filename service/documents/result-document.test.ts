@@ -119,6 +119,20 @@ describe('the PDF of a result', () => {
     )
   })
 
+  it('names a critical preliminary value that the final report did not confirm', async () => {
+    const { order } = (await fixture.placeKit({ lab_test_id: labTestIds.kit })).body
+    await fixture.registerKit(order.sample_id, { patient_details: patientDetails })
+    const atLab = { final_status: 'sample_with_lab.testkit.delivered_to_lab' }
+    await fixture.simulate(order.id, atLab, { partial: true, interpretation: 'critical' })
+    await fixture.simulate(order.id, {}, { sample_problem: 'hemolyzed' })
+    const { bytes } = await readBytes(`/v3/order/${order.id}/result/pdf`)
+    const text = await (await (await openPdf(bytes)).getPage(1)).getTextContent()
+    const printed = text.items.map((item) => ('str' in item ? item.str : '')).join(' ')
+    expect(printed).toMatch(/FINAL REPORT.*Not reported.*Preliminary.*not confirmed by this report/)
+    const read = await readReport([bytes], { maxPages: 10, reportProgress: () => undefined })
+    expect(read.results.map(({ interpretation }) => interpretation)).toEqual(['critical'])
+  })
+
   it('does not exist before the first report', async () => {
     const { order } = (await fixture.placeKit({ lab_test_id: labTestIds.kit })).body
     const { response } = await readBytes(`/v3/order/${order.id}/result/pdf`)

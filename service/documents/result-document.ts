@@ -81,12 +81,19 @@ export function flagOf(row: ResultItem): string {
   return side ?? 'A'
 }
 
-function writeNotes(writer: BlockWriter, { results, missing_results: missing }: ResultSet) {
+function writeNotes(writer: BlockWriter, set: ResultSet) {
+  const { metadata, results, missing_results: missing } = set
+  const open =
+    metadata.status === 'partial' ? [] : results.filter((row) => row.status === 'partial')
   const noted = results.filter(({ notes }) => notes)
   const corrected = results.filter(({ former }) => (former ?? []).length > 0)
   if (missing && missing.length > 0) {
     writer.heading('Not reported')
     for (const { name, note } of missing) writer.text(`${name}: ${note ?? ''}`)
+  }
+  if (open.length > 0) {
+    writer.heading('Preliminary')
+    for (const { name } of open) writer.text(`${name}: not confirmed by this report.`)
   }
   if (noted.length > 0) {
     writer.heading('Notes')

@@ -14,7 +14,8 @@ interface NewReport {
 
 /**
  * Adds and changes the order's rows; a changed one keeps its id and its former value. What is still preliminary after a report
- * that is not partial was not confirmed: the laboratory no longer reports it.
+ * that is not partial was not confirmed: the laboratory no longer reports it, unless it is critical. Such a value stays
+ * preliminary, so that whoever heard of it still finds it.
  */
 export async function storeResults(tx: Transaction, order: StoredOrder, report: NewReport) {
   const stored = await tx.orderResult.findMany({ where: { orderId: order.id } })
@@ -38,7 +39,9 @@ export async function storeResults(tx: Transaction, order: StoredOrder, report: 
       })
   }
   if (report.status !== 'partial')
-    await tx.orderResult.deleteMany({ where: { orderId: order.id, status: 'partial' } })
+    await tx.orderResult.deleteMany({
+      where: { orderId: order.id, status: 'partial', interpretation: { not: 'critical' } },
+    })
 }
 
 const statedBy = ({ reportId, status, time }: NewReport) => ({ reportId, status, reportedAt: time })

@@ -256,6 +256,23 @@ describe('results of a simulated order', () => {
     })
   })
 
+  it('keeps a critical preliminary result that the final report lists as missing', async () => {
+    const id = await orderKit()
+    const atLab = { final_status: 'sample_with_lab.testkit.delivered_to_lab' }
+    await fixture.simulate(id, atLab, { partial: true, interpretation: 'critical' })
+    const [before] = (await readResult(id)).results
+    await fixture.simulate(id, {}, { sample_problem: 'hemolyzed', interpretation: 'normal' })
+    expect(await readResult(id)).toMatchObject({
+      results: [{ id: before?.id, result: before?.result, status: 'partial' }],
+      missing_results: [{ loinc: before?.loinc }],
+      metadata: { status: 'final', interpretation: 'critical' },
+    })
+    expect(await fixture.readOrder(id)).toMatchObject({
+      interpretation: 'critical',
+      has_missing_results: true,
+    })
+  })
+
   it('has no interpretation when its only result is missing', async () => {
     const id = await orderKit()
     await fixture.simulate(id, {}, { has_missing_results: true })
