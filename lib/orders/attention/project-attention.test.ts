@@ -120,13 +120,20 @@ describe('projectAttention', () => {
       ])
     })
 
-    it('flags a visit whose time has passed without an outcome', () => {
-      for (const path of [walkIn, atHome])
-        expect(projectVisit([...path, 'appointment_scheduled'], visit)).toEqual([
-          'late',
-          'visitOver',
-          '2026-05-11',
-        ])
+    it('flags a visit at home whose time has passed without an outcome', () => {
+      const path = [...atHome, 'appointment_scheduled']
+      expect(projectVisit(path, visit)).toEqual(['late', 'visitOver', '2026-05-11'])
+    })
+
+    it.each([
+      [5, '2026-05-15'],
+      [0, '2026-05-11'],
+      [null, '2026-05-17'],
+    ])('gives a walk-in of %j days the time of its results', (worst_case_tat_days, day) => {
+      const path = [...walkIn, 'appointment_scheduled']
+      const lab_test = { name: 'Iron', method: 'walk_in_test', worst_case_tat_days }
+      const found = projectVisit(path, visit, { lab_test })
+      expect(found).toEqual(['late', 'visitOver', day])
     })
 
     it('flags a walk-in whose results are past the turnaround', () => {

@@ -22,8 +22,10 @@ const patienceDays = {
   notBooked: 14,
   notCollected: 14,
   requestUnanswered: 3,
-  /** after the end of the visit */
+  /** after the end of a visit at home */
   visitOver: 1,
+  /** after the end of a walk-in, where it is not known how long its results take */
+  walkInOver: 7,
   /** visits are booked up to three weeks ahead */
   visitUnknown: 22,
 } as const
@@ -48,6 +50,8 @@ interface Facts {
   isStock: boolean
   registeredAt: string | undefined
   lastDay: string | null
+  /** how long the test's results take at the latest */
+  turnaroundDays: number | null
 }
 
 const atOnce =
@@ -75,14 +79,15 @@ const atLab: Rule = ({ at, lastDay }) => {
     : { kind: 'late', reason: 'pastTurnaround', sinceAt: over, fromAt: over }
 }
 
-/** A walk-in keeps this status until its results arrive. */
+/** A walk-in keeps this status until its results arrive, and few centers report before that it took place. */
 const scheduled: Rule = (facts) => {
-  const { at, visit } = facts
+  const { at, method, visit, turnaroundDays } = facts
   const endAt = visit?.endAt
   if (visit?.status === 'completed') return atLab({ ...facts, at: endAt ?? at })
-  return endAt
-    ? from('late', 'visitOver', endAt, patienceDays.visitOver)
-    : from('late', 'visitOver', at, patienceDays.visitUnknown)
+  if (!endAt) return from('late', 'visitOver', at, patienceDays.visitUnknown)
+  const isWalkIn = visitKindOf(method) === 'center'
+  const days = isWalkIn ? (turnaroundDays ?? patienceDays.walkInOver) : patienceDays.visitOver
+  return from('late', 'visitOver', endAt, Math.max(days, patienceDays.visitOver))
 }
 
 /** A kit in the clinic's stock does not have to be registered yet. */
@@ -147,7 +152,13 @@ export function projectAttention(
     isStock,
     registeredAt: events.find((event) => registering.has(lowLevelOf(event.status)))?.createdAt,
     lastDay: read.text('worst_case_result_by_date'),
+    turnaroundDays: readDays(read.text('lab_test.worst_case_tat_days')),
   })
+}
+
+function readDays(text: string | null) {
+  const days = text === null ? Number.NaN : Number(text)
+  return Number.isFinite(days) ? days : null
 }
 
 /** Registration does not say where the kit is; the events before it do. */
