@@ -5,6 +5,7 @@ import { bookVisit } from '#lib/booking/book-visit.ts'
 import { db } from '#lib/db/client.ts'
 import { asOrderId, type OrderId } from '#lib/ids.ts'
 import { cancelOrder } from '#lib/orders/cancel-order.ts'
+import { cancelOwnOrder } from '#lib/orders/cancel-own-order.ts'
 import { applyOrders } from '#lib/orders/fold/apply-order.ts'
 import { buildOrder, wireTime } from '#testing/orders/build-order.ts'
 import { buildVisit, listFreeSlots } from '#testing/web/build-visit.ts'
@@ -176,6 +177,8 @@ describe('runBulk', () => {
     expect(orders).toEqual([{ orderId, result: 'not-at-service' }])
     const alone = cancelOrder(staff, { orderId })
     await expect(alone).rejects.toMatchObject({ code: 'not-at-service' })
+    const own = cancelOwnOrder(ada.context, { orderId })
+    await expect(own).rejects.toMatchObject({ code: 'left-to-clinic' })
     const stored = await db().orderProjection.findUnique({ where: { orderId } })
     expect(stored?.status).toBe('received.testkit.ordered')
   })

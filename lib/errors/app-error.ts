@@ -25,6 +25,7 @@ export const errorStatus = {
   'kit-of-another': 409,
   'kit-unknown': 404,
   'not-at-service': 409,
+  'left-to-clinic': 409,
   'not-cancellable': 409,
   'not-possible-now': 409,
   'changed-meanwhile': 409,

@@ -23,8 +23,8 @@ const knownAddress = z.looseObject({ first_line: z.string().nullish() }).nullabl
 interface Correction {
   orderId: OrderId
   shipping: Shipping
-  /** as the person saw it who corrects it */
-  openedWith: CorrectAddressInput['openedWith']
+  /** as the person saw it who corrects it; a page of the previous release does not say */
+  openedWith?: CorrectAddressInput['openedWith']
 }
 
 /** Where the patient's own kit ships to. Throws not-possible-now once it has shipped, and changed-meanwhile. */
@@ -53,12 +53,13 @@ async function correct(context: Context, { found, shipping, openedWith, by }: As
     throw new AppError('not-possible-now')
   const before = presentShippingAddress(readFields(row))
   // What was saved already may be asked for again: its answer may have been lost.
-  if (before && !isSame(before, openedWith) && !isSame(before, shipping))
+  const accepted = openedWith ? [openedWith, shipping] : [shipping]
+  if (before && !accepted.some((address) => isSame(before, address)))
     throw new AppError('changed-meanwhile')
   const { order } = await serviceClient()
     .changeShipping(orderId, toWireShipping(shipping))
     .catch(async (error: unknown) => {
-      if (!isRefusal(error)) throw presentRefusal(error)
+      if (!isRefusal(error)) throw presentRefusal(error, context)
       await catchUp(orderId)
       throw new AppError('not-possible-now', { cause: error })
     })
@@ -110,8 +111,8 @@ function isSame(one: AddressLines, other: AddressLines) {
 }
 
 /** The form has the fields of an address without a name for it. */
-function presentRefusal(error: unknown) {
-  const presented = toOrderError(error)
+function presentRefusal(error: unknown, context: Context) {
+  const presented = toOrderError(error, context)
   if (!(presented instanceof AppError) || !presented.fields) return presented
   const fields = Object.entries(presented.fields).map(([path, message]) => [
     path.replace(/^shippingDetails\./, ''),

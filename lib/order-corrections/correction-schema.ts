@@ -9,17 +9,22 @@ import { findDateFault, findNameFault } from '#lib/kits/person-schema.ts'
 
 const known = z.string().nullable()
 
-/** The same checks as when the kit was ordered; with the address that the form was opened with, to find what changed since. */
+/**
+ * The same checks as when the kit was ordered; with the address that the form was opened with, to find what changed since.
+ * Optional for pages that were open when a new version was installed: their form has no field for a fault of it.
+ */
 export const correctAddressInput = shippingSchema.safeExtend({
-  openedWith: z.object({
-    receiverName: known,
-    firstLine: known,
-    secondLine: known,
-    city: known,
-    state: known,
-    zip: known,
-    phoneNumber: known,
-  }),
+  openedWith: z
+    .object({
+      receiverName: known,
+      firstLine: known,
+      secondLine: known,
+      city: known,
+      state: known,
+      zip: known,
+      phoneNumber: known,
+    })
+    .optional(),
 })
 
 export type CorrectAddressInput = z.output<typeof correctAddressInput>

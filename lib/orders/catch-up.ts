@@ -1,3 +1,4 @@
+import type { Context } from '#lib/auth/context.ts'
 import { db } from '#lib/db/client.ts'
 import { AppError } from '#lib/errors/app-error.ts'
 import type { OrderId } from '#lib/ids.ts'
@@ -18,10 +19,12 @@ export function isUnanswered(error: unknown) {
   return error instanceof ServiceError && unanswered.has(error.kind)
 }
 
-/** The record of an order that the app knows; another team's key finds none either. */
-export function toOrderError(error: unknown) {
+/** The record of an order that the app knows; another team's key finds none either. Its patient cannot mend that. */
+export function toOrderError(error: unknown, { actor }: Context) {
   const isGone = error instanceof ServiceError && error.kind === 'not-found'
-  return isGone ? new AppError('not-at-service', { cause: error }) : toAppError(error)
+  if (!isGone) return toAppError(error)
+  const code = actor.kind === 'patient' ? 'left-to-clinic' : 'not-at-service'
+  return new AppError(code, { cause: error })
 }
 
 /** The order has moved on without our knowing; its page should say so. */
