@@ -1,15 +1,20 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listAttention } from '#lib/attention/list-attention.ts'
 import { db } from '#lib/db/client.ts'
 import { asOrderId, type OrderId } from '#lib/ids.ts'
+import { cancelOwnOrder } from '#lib/orders/cancel-own-order.ts'
+import { applyOrders } from '#lib/orders/fold/apply-order.ts'
 import { getOrder } from '#lib/orders/get-order.ts'
 import { getOwnOrder } from '#lib/orders/get-own-order.ts'
 import { listOwnOrders } from '#lib/orders/list-own-orders.ts'
+import { buildOrder } from '#testing/orders/build-order.ts'
 import { patientDetails } from '#testing/service/order-fixture.ts'
 import { createTestSandbox, type TestSandbox } from '#testing/web/test-sandbox.ts'
 import { staffContext } from '#testing/web/web-fixture.ts'
 import { correctAddress, correctOwnAddress } from './correct-address.ts'
 import { correctDetails, correctOwnDetails } from './correct-details.ts'
+import { correctAddressInput } from './correction-schema.ts'
 
 type TestPatient = Awaited<ReturnType<TestSandbox['buildPatient']>>
 
@@ -113,6 +118,22 @@ describe('correctOwnAddress', () => {
     })
   })
 
+  it('leaves an order that the service does not know to the clinic', async () => {
+    const orderId = asOrderId(randomUUID())
+    const statuses = ['received.testkit.ordered']
+    const order = buildOrder({
+      orderId,
+      userId: ada.serviceUserId,
+      statuses,
+      further: { shipping_details: null },
+    })
+    await db().$transaction((tx) => applyOrders(tx, [{ order, clientUserId: ada.patientId }]))
+    const asked = { orderId, shipping, openedWith }
+    const own = correctOwnAddress(ada.context, asked)
+    await expect(own).rejects.toMatchObject({ code: 'left-to-clinic' })
+    await expect(correctAddress(staff, asked)).rejects.toMatchObject({ code: 'not-at-service' })
+  })
+
   it('does not find another patient’s kit', async () => {
     const { orderId } = await sandbox.orderKit(ada)
     await expect(
@@ -151,6 +172,16 @@ describe('an address that was corrected while the form was open', () => {
     expect(shippingTo).toMatchObject({ firstLine: '18 Orchard Road', phoneNumber: '+14805550177' })
   })
 
+  it('is taken for changed by a page from before the deployment, whose form says less', async () => {
+    const { orderId } = await sandbox.orderKit(ada)
+    const sent = correctAddressInput.parse({ ...typed, secondLine: typed.secondLine ?? '' })
+    expect(sent.openedWith).toBeUndefined()
+    const blind = correctAddress(staff, { orderId, shipping: sent })
+    await expect(blind).rejects.toMatchObject({ code: 'changed-meanwhile' })
+    await correctAddress(staff, { orderId, shipping: openedWith })
+    expect((await sandbox.service.readOrder(orderId)).shipping_details?.zip).toBe('85281')
+  })
+
   it('may be saved again as it is: an answer may have been lost', async () => {
     const { orderId } = await sandbox.orderKit(ada)
     for (const _ of [1, 2]) await correctAddress(staff, { orderId, shipping, openedWith })
@@ -164,6 +195,17 @@ describe('an address that was corrected while the form was open', () => {
     expect(activity).toMatchObject([
       { correction: null, addressChange: { before: openedWith, after: shipping } },
     ])
+  })
+
+  it('has no details where a newer release wrote what this one does not know', async () => {
+    const { orderId } = await sandbox.orderKit(ada)
+    const correction = { kind: 'of-the-future', before: 1 }
+    await db().orderActivity.create({
+      data: { orderId, kind: 'corrected-details', actorId: 'x', correction },
+    })
+    const unknown = { kind: 'corrected-details', correction: null, addressChange: null }
+    expect((await getOrder(staff, { orderId })).activity).toMatchObject([unknown])
+    expect((await getOwnOrder(ada.context, { orderId })).correction).toBeNull()
   })
 })
 
@@ -287,5 +329,24 @@ describe('getOwnOrder', () => {
       replacedBy: null,
     })
     expect((await getOrder(staff, { orderId: redrawId })).links.replaces).toBe(kit.orderId)
+
+    await cancelOwnOrder(ada.context, { orderId: redrawId })
+    const replacementOf = async (orderId: OrderId) =>
+      (await getOwnOrder(ada.context, { orderId })).links.replacedBy
+    expect(await replacementOf(kit.orderId)).toBeNull()
+    expect(await failedRow()).toMatchObject({ replacedBy: null, canOrderAgain: true })
+    const third = await sandbox.orderKit(ada)
+    await db().staffOrder.create({
+      data: {
+        orderId: third.orderId,
+        patientId: ada.patientId,
+        placedBy: 'x',
+        draftId: randomUUID(),
+        replacesId: redrawId,
+        consentBasis: 'stated',
+      },
+    })
+    expect(await replacementOf(redrawId)).toBe(third.orderId)
+    expect(await replacementOf(kit.orderId)).toBe(third.orderId)
   })
 })

@@ -5,13 +5,18 @@ import { Prisma } from '#prisma/generated/client.ts'
 import type { OrderLinks } from './order-view.ts'
 import type { FoundOrder } from './present-order.ts'
 
+/** Attempts in place of one order that are followed; more of them are not one story any more. */
+const maxChain = 10
+
+const isOver = Prisma.sql`split_part(new.status, '.', 1) IN ('failed', 'cancelled')`
+
 const siblings = z
   .array(z.looseObject({ id: z.string(), parent_id: z.string().nullish() }))
   .catch([])
 
 /**
- * The order that this one replaces, and the newest that replaces it: ordered again by staff, or opened by the service for
- * a sample that could not be tested. Only orders of the same patient.
+ * The order that this one replaces, and the newest live one that replaces it: ordered again by staff, or opened by the
+ * service for a sample that could not be tested. Only orders of the same patient.
  */
 export async function readLinks(reader: DbReader, { row }: FoundOrder): Promise<OrderLinks> {
   const { orderId, clientUserId } = row
@@ -47,8 +52,9 @@ export const isReplacement = Prisma.sql`(
      jsonb_build_array(jsonb_build_object('id', new.order_id::text, 'parent_id', old.order_id::text)))`
 
 /**
- * The newest order that replaces each of these, of the same patient: ordered again by staff, or opened by the service. A failed
- * order itself is not reported again when its redraw is opened.
+ * The newest order that replaces each of these, of the same patient: ordered again by staff, or opened by the service. One that
+ * failed or was canceled replaces nothing; what was ordered in its place does. A failed order itself is not reported again when
+ * its redraw is opened.
  */
 export async function findReplacements(
   reader: DbReader,
@@ -56,12 +62,21 @@ export async function findReplacements(
 ): Promise<Map<string, OrderId>> {
   if (orderIds.length === 0) return new Map()
   const rows = await reader.$queryRaw<{ old_id: string; new_id: string }[]>`
-    SELECT DISTINCT ON (old.order_id) old.order_id::text AS old_id, new.order_id::text AS new_id
-      FROM order_projection old
-      JOIN order_projection new ON new.client_user_id = old.client_user_id AND new.order_id <> old.order_id
-      LEFT JOIN staff_order placed ON placed.order_id = new.order_id AND placed.replaces_id = old.order_id
-     WHERE old.order_id = ANY(${[...orderIds]}::uuid[])
-       AND ${isReplacement}
-     ORDER BY old.order_id, (placed.order_id IS NOT NULL) DESC, new.placed_at DESC NULLS LAST`
+    WITH RECURSIVE chain AS (
+      SELECT order_id AS old_id, order_id AS new_id, true AS is_over, false AS is_placed,
+             NULL::timestamptz AS placed_at, 0 AS depth
+        FROM order_projection WHERE order_id = ANY(${[...orderIds]}::uuid[])
+      UNION ALL
+      SELECT chain.old_id, new.order_id, ${isOver}, placed.order_id IS NOT NULL,
+             new.placed_at, chain.depth + 1
+        FROM chain
+        JOIN order_projection old ON old.order_id = chain.new_id
+        JOIN order_projection new ON new.client_user_id = old.client_user_id AND new.order_id <> old.order_id
+        LEFT JOIN staff_order placed ON placed.order_id = new.order_id AND placed.replaces_id = old.order_id
+       WHERE chain.is_over AND chain.depth < ${maxChain} AND ${isReplacement}
+    )
+    SELECT DISTINCT ON (old_id) old_id::text, new_id::text FROM chain
+     WHERE new_id <> old_id AND NOT is_over
+     ORDER BY old_id, is_placed DESC, placed_at DESC NULLS LAST`
   return new Map(rows.map((row) => [row.old_id, asOrderId(row.new_id)]))
 }

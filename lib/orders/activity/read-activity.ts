@@ -16,6 +16,7 @@ const storedLines = z.object({
   phoneNumber: line,
 })
 
+/** What a newer release has kept has no details here. */
 const storedCorrection = z
   .discriminatedUnion('kind', [
     z.object({
@@ -29,6 +30,7 @@ const storedCorrection = z
     z.object({ kind: z.literal('address'), before: storedLines.nullable(), after: storedLines }),
   ])
   .nullable()
+  .catch(null)
 
 /** What people did about an order, the newest first. */
 export async function readActivity(tx: Transaction, orderId: string): Promise<ActivityView[]> {
