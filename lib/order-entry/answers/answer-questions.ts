@@ -10,7 +10,7 @@ import { addressPatient } from '#lib/lab-tests/address-patient.ts'
 import { notifyChanges } from '#lib/live/notify-changes.ts'
 import { findAnswerFaults, type OrderQuestion } from '#lib/order-entry/collect-questions.ts'
 import type { AnswerRequest } from '#prisma/generated/client.ts'
-import type { AnswerState, OwnQuestionsView, WaitingQuestions } from './answer-request-view.ts'
+import type { OwnQuestionsView, WaitingQuestions } from './answer-request-view.ts'
 import { answersSchema, readQuestionsAhead, stateOf } from './read-answer-request.ts'
 
 export const answerQuestionsInput = z.strictObject({ answers: answersSchema })
@@ -23,7 +23,7 @@ export async function getOwnQuestions(
   const actor = requirePatient(context, 'answers:own')
   return db().$transaction(async (tx) => {
     const request = await requireOwn(tx, actor, requestId)
-    const state = stateOfOwn(request, await readDatabaseTime(tx))
+    const state = stateOf(request, await readDatabaseTime(tx))
     await recordAudit(tx, context, {
       action: 'answers.read-own',
       patientId: actor.patientId,
@@ -58,7 +58,7 @@ export async function listOwnQuestions(context: Context): Promise<WaitingQuestio
       orderBy: [{ askedAt: 'desc' }, { id: 'asc' }],
     })
     const now = await readDatabaseTime(tx)
-    const waiting = rows.filter((row) => stateOfOwn(row, now) === 'waiting')
+    const waiting = rows.filter((row) => stateOf(row, now) === 'waiting')
     if (waiting.length === 0) return []
     await recordAudit(tx, context, {
       action: 'answers.list-own',
@@ -87,7 +87,7 @@ export async function answerQuestions(
     await tx.$queryRaw`SELECT id::text FROM answer_request
       WHERE id = ${requestId}::uuid AND patient_id = ${actor.patientId}::uuid FOR UPDATE`
     const request = await requireOwn(tx, actor, requestId)
-    if (stateOfOwn(request, await readDatabaseTime(tx)) !== 'waiting')
+    if (stateOf(request, await readDatabaseTime(tx)) !== 'waiting')
       throw new AppError('not-possible-now')
     const questions = readOpenQuestions(request)
     const asked = new Set(questions.map(({ key }) => key))
@@ -111,15 +111,6 @@ export async function answerQuestions(
     })
     await notifyChanges(tx, [{ answerRequestId: requestId, clientUserId: null }])
   })
-}
-
-/** One that asked only what concerns the time of collection has nothing to answer. */
-function stateOfOwn(
-  request: Pick<AnswerRequest, 'questions'> & Parameters<typeof stateOf>[0],
-  now: Date,
-): AnswerState {
-  const state = stateOf(request, now)
-  return state === 'waiting' && readQuestionsAhead(request).length === 0 ? 'withdrawn' : state
 }
 
 /** A default is for staff to confirm: sent by a patient who saw nothing of it, it would pass for their word. */

@@ -144,6 +144,9 @@ describe('a patient who is asked', () => {
     await store(fasting)
     expect(await getOwnQuestions(own, { requestId })).toMatchObject({ state: 'withdrawn' })
     expect(await listOwnQuestions(own)).toEqual([])
+    expect((await getOrderEntry(staff, { patientId })).asked).toBeNull()
+    const listed = await listAnswerRequests(staff)
+    expect(listed.map((row) => row.requestId)).not.toContain(requestId)
     await store([...fasting, ...(questions as unknown[])])
     await answerQuestions(own, { requestId, answers })
     await db().answerRequest.update({

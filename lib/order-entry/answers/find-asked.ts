@@ -5,7 +5,7 @@ import { readAnswers, readQuestionsAhead, stateOf } from './read-answer-request.
 
 type EndReason = 'withdrawn' | 'replaced' | 'placed' | 'discarded'
 
-/** What the patient of a draft was asked last, while the draft is one. */
+/** What the patient of a draft was asked last, while the draft is one; null where nothing of it is left to answer. */
 export async function findAsked(
   tx: Transaction,
   { draftId, patientId }: { draftId: string; patientId: string },
@@ -13,7 +13,8 @@ export async function findAsked(
   const request = await tx.answerRequest.findFirst({
     where: { draftId, patientId, endedAt: null },
   })
-  if (!request) return null
+  const state = request && stateOf(request, await readDatabaseTime(tx))
+  if (!request || !state || state === 'withdrawn') return null
   const author = await tx.user.findUnique({
     where: { id: request.askedBy },
     select: { name: true },
@@ -22,7 +23,7 @@ export async function findAsked(
   const keys = questions.map(({ key }) => key)
   return {
     requestId: request.id,
-    state: stateOf(request, await readDatabaseTime(tx)),
+    state,
     askedBy: author?.name ?? null,
     askedAt: request.askedAt.toISOString(),
     mailedAt: request.mailedAt.toISOString(),

@@ -14,20 +14,21 @@ const maxShown = 50
 export async function listAnswerRequests(context: Context): Promise<AnswerRequestRow[]> {
   const actor = requireStaff(context, 'orders:place')
   return db().$transaction(async (tx) => {
-    const rows = await tx.answerRequest.findMany({
+    const now = await readDatabaseTime(tx)
+    const stored = await tx.answerRequest.findMany({
       where: { endedAt: null, patient: { deletedAt: null } },
       include: { patient: { select: { firstName: true, lastName: true } } },
-      omit: { questions: true, answers: true },
+      omit: { answers: true },
       orderBy: [{ askedAt: 'desc' }, { id: 'asc' }],
       take: maxShown,
     })
+    const rows = stored.filter((row) => stateOf(row, now) !== 'withdrawn')
     if (rows.length === 0) return []
     const authors = await tx.user.findMany({
       where: { id: { in: rows.map(({ askedBy }) => askedBy) } },
       select: { id: true, name: true },
     })
     const nameOf = new Map(authors.map(({ id, name }) => [id, name]))
-    const now = await readDatabaseTime(tx)
     await recordAudit(tx, context, {
       action: 'answers.list',
       subject: 'patient',

@@ -8,14 +8,18 @@ export const answersSchema = z.record(
   z.union([z.string().max(1000), z.array(z.string().max(100)).max(100)]),
 )
 
-type Dated = Pick<AnswerRequest, 'answeredAt' | 'endedAt' | 'endReason' | 'expiresAt'>
+type Known = Pick<AnswerRequest, 'answeredAt' | 'endReason' | 'expiresAt' | 'questions'>
 
-/** What the patient answered stays answered, whatever became of the order. */
-export function stateOf({ answeredAt, endReason, expiresAt }: Dated, now: Date): AnswerState {
-  if (answeredAt) return 'answered'
-  const ended = answerStates.find((state) => state === endReason)
+/**
+ * What the patient answered stays answered, whatever became of the order. One that asked only what concerns the time of
+ * collection has nothing to answer.
+ */
+export function stateOf(request: Known, now: Date): AnswerState {
+  if (request.answeredAt) return 'answered'
+  const ended = answerStates.find((state) => state === request.endReason)
   if (ended) return ended
-  return expiresAt <= now ? 'expired' : 'waiting'
+  if (readQuestionsAhead(request).length === 0) return 'withdrawn'
+  return request.expiresAt <= now ? 'expired' : 'waiting'
 }
 
 export function readQuestions({ questions }: Pick<AnswerRequest, 'questions'>): OrderQuestion[] {
