@@ -62,7 +62,17 @@ describe('lab tests', () => {
     expect(slugs).toEqual(expect.arrayContaining(['clinic-essentials', 'pre-procedure']))
     expect(filterLabTests(tests, { q: 'CBC', method: 'testkit' }, named)).toEqual([])
     network.fail('broken')
-    expect(await findNamedTests('CBC')).toEqual(new Set())
+    expect(await findNamedTests('CMP')).toEqual(new Set())
+    expect(await findNamedTests('  cbc ')).toEqual(named)
+    expect(network.hits()).toBeGreaterThan(0)
+    network.fail('none')
+  })
+
+  it('are found without the service where its answer takes long', async () => {
+    network.fail('hang')
+    const start = performance.now()
+    expect(await findNamedTests('TSH')).toEqual(new Set())
+    expect(performance.now() - start).toBeLessThan(4_000)
     network.fail('none')
   })
 

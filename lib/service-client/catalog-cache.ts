@@ -89,10 +89,22 @@ function isOutage(error: unknown) {
   )
 }
 
-const slot = processSlot<{ client: ServiceClient; catalog: Catalog }>('catalog')
+type Search = Pick<Catalog, 'listLabTests'>
 
-export function catalog(): Catalog {
+const slot = processSlot<{ client: ServiceClient; catalog: Catalog; search: Search }>('catalog')
+
+export const catalog = (): Catalog => caches().catalog
+
+/** For what visitors type: a cache of its own, so that many names do not put out the catalog. */
+export const catalogSearch = (): Search => caches().search
+
+function caches() {
   const client = serviceClient()
-  if (slot.value?.client !== client) slot.value = { client, catalog: cacheCatalog(client) }
-  return slot.value.catalog
+  if (slot.value?.client !== client)
+    slot.value = {
+      client,
+      catalog: cacheCatalog(client),
+      search: cacheCatalog(client, { maxEntries: 200 }),
+    }
+  return slot.value
 }
