@@ -109,32 +109,42 @@ export function ConnectByLink({ provider, label }: { provider?: string; label: s
   )
 }
 
-/** Ends a connection. Until the page has the end, the button and the card say that it is on its way. */
-export function Disconnect({ provider, name }: Named) {
+/** Ends a connection, and says so once the page has the end; stays, without the button, for the connection that has ended. */
+export function Disconnect({ provider, name, isEnded }: Named & { isEnded: boolean }) {
+  const t = useTranslations('wearables.connections')
+  const [isAwaited, setIsAwaited] = useAwaited()
+  const message = t('disconnected', { provider: name })
+  useEffect(() => {
+    if (!isEnded || !isAwaited) return
+    showToast({ tone: 'good', message })
+    setIsAwaited(false)
+  }, [isEnded, isAwaited, message, setIsAwaited])
+  if (isEnded) return null
+  return (
+    <DisconnectButton
+      provider={provider}
+      name={name}
+      isAwaited={isAwaited}
+      onAccepted={() => setIsAwaited(true)}
+    />
+  )
+}
+
+type DisconnectButtonProps = Named & { isAwaited: boolean; onAccepted: () => void }
+
+/** Until the page has the end, the button and the card say that it is on its way. */
+function DisconnectButton({ provider, name, isAwaited, onAccepted }: DisconnectButtonProps) {
   const t = useTranslations('wearables.connections')
   const [isAsking, setIsAsking] = useState(false)
   const { run, isPending } = useAction()
-  const [isAwaited, setIsAwaited] = useAwaited()
   const button = useReplacedButton(provider)
   const isDisconnecting = isPending || isAwaited
-  const done = t('disconnected', { provider: name })
-  const announced = useRef<string>(undefined)
-  useEffect(() => {
-    announced.current = isAwaited ? done : undefined
-  }, [isAwaited, done])
-  // The page has the end once this is gone.
-  useEffect(
-    () => () => {
-      if (announced.current) showToast({ tone: 'good', message: announced.current })
-    },
-    [],
-  )
   const disconnect = async () => {
     const isDone = await run(() =>
       apiFetch(`/api/wearables/connections/${provider}`, { method: 'DELETE' }),
     )
     if (!isDone) return
-    setIsAwaited(true)
+    onAccepted()
     setIsAsking(false)
   }
   return (

@@ -71,7 +71,7 @@ export default async function ConnectionsPage({
               actions={
                 <>
                   {(connection.state === 'error' || (isEnded && isOffered(provider))) && again}
-                  {!isEnded && <Disconnect provider={provider} name={name} />}
+                  <Disconnect provider={provider} name={name} isEnded={isEnded} />
                 </>
               }
             />
