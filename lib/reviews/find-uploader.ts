@@ -18,3 +18,11 @@ export async function findUploader(
     select: { id: true, name: true, email: true, locale: true, disabledAt: true },
   })
 }
+
+/** One who rejects their own upload knows, and a closed account reads no mail. */
+export function isUploaderMailed(
+  uploader: { id: string; disabledAt: Date | null },
+  reviewerId: string,
+): boolean {
+  return uploader.disabledAt === null && uploader.id !== reviewerId
+}

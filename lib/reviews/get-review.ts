@@ -17,7 +17,7 @@ import { presentMarks } from '#lib/reviews/record/marks.ts'
 import { checkUnits } from './check-units.ts'
 import { findPrevious } from './find-previous.ts'
 import { type FoundReview, findReview } from './find-review.ts'
-import { findUploader } from './find-uploader.ts'
+import { findUploader, isUploaderMailed } from './find-uploader.ts'
 import { offerRows } from './offer-rows.ts'
 import { resolveRows } from './resolve-rows.ts'
 import { findDraft } from './review-draft.ts'
@@ -49,9 +49,7 @@ export async function getReview(
     } as const
     return {
       ...presentReview(review),
-      uploader: review.isFromClinic
-        ? { name: (await findUploader(tx, review))?.name ?? null }
-        : null,
+      uploader: await presentUploader(tx, review, actor.userId),
       ownership: await findOwnership(tx, review),
       ...draft,
       marks: await presentMarks(tx, draft.marks, actor.userId),
@@ -99,6 +97,17 @@ function presentReview({ jobId, patient, data, identity, reasons, waitingSince }
       isRecognized: source === 'recognized',
     })),
   }
+}
+
+async function presentUploader(
+  tx: Transaction,
+  review: FoundReview,
+  viewerId: string,
+): Promise<ReviewView['uploader']> {
+  if (!review.isFromClinic) return null
+  const uploader = await findUploader(tx, review)
+  if (!uploader) return { name: null, isMailed: false }
+  return { name: uploader.name, isMailed: isUploaderMailed(uploader, viewerId) }
 }
 
 async function findOwnership(tx: Transaction, { jobId, identity, patient }: FoundReview) {

@@ -12,7 +12,7 @@ import { rejectedUploadMail } from '#lib/mail/templates/report-mail.ts'
 import { findNextReview } from '#lib/reviews/queue/find-next-review.ts'
 import { isDecidedBy, writeDecision } from './decide-review.ts'
 import { type FoundReview, lockReview } from './find-review.ts'
-import { findUploader } from './find-uploader.ts'
+import { findUploader, isUploaderMailed } from './find-uploader.ts'
 import { rejectReviewInput } from './reject-reasons.ts'
 import { takeClaim } from './take-claim.ts'
 
@@ -42,10 +42,10 @@ export async function rejectReview(context: Context, input: z.input<typeof rejec
   return { next: await findNextReview(actor) }
 }
 
-/** A colleague who uploaded it for the patient can put it right; one who rejects their own upload knows. */
+/** A colleague who uploaded it for the patient can put it right. */
 async function notifyUploader(tx: Transaction, review: FoundReview, reviewerId: string) {
   const uploader = await findUploader(tx, review)
-  if (!uploader || uploader.disabledAt || uploader.id === reviewerId) return
+  if (!uploader || !isUploaderMailed(uploader, reviewerId)) return
   const recipient = { ...uploader, locale: readLocale(uploader.locale) }
   await sendMail(tx, rejectedUploadMail(recipient, review.jobId))
 }

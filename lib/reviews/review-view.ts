@@ -108,8 +108,8 @@ export interface ReviewView extends ReviewDraftView {
   labName: string | null
   day: string | null
   identity: IdentityCheck
-  /** who of the clinic uploaded it; null if the patient did */
-  uploader: { name: string | null } | null
+  /** who of the clinic uploaded it, and whether they get a mail if the viewer rejects it; null if the patient did */
+  uploader: { name: string | null; isMailed: boolean } | null
   /** what the patient said; null where no one was asked */
   ownership: { answer: OwnerAnswer | null; at: string | null } | null
   reasons: string[]

@@ -76,11 +76,7 @@ export function RejectDialog(props: RejectDialogProps) {
           </Select>
         </div>
         <div aria-live="polite">
-          {uploader && (
-            <p className="mb-2 text-sm">
-              {uploader.name ? t('uploader', { name: uploader.name }) : t('uploaderUnknown')}
-            </p>
-          )}
+          {uploader && <Uploader {...uploader} />}
           <p className="text-sm text-soft">{t('text', { name })}</p>
           {reason !== 'other' && (
             <blockquote className="mt-1.5 rounded-lg bg-sunken px-3.5 py-2.5 text-sm">
@@ -112,4 +108,10 @@ export function RejectDialog(props: RejectDialogProps) {
       </div>
     </Dialog>
   )
+}
+
+export function Uploader({ name, isMailed }: NonNullable<ReviewView['uploader']>) {
+  const t = useTranslations('reviews.reject')
+  const said = name ? t(isMailed ? 'uploader' : 'uploaderKnown', { name }) : t('uploaderUnknown')
+  return <p className="mb-2 text-sm">{said}</p>
 }

@@ -6,7 +6,6 @@ import type { ReactNode } from 'react'
 import { doubtWordOf } from '#components/reviews/review-words.ts'
 import { useViewer } from '#components/ui/time/viewer.tsx'
 import { dateFormat } from '#lib/i18n/date-format.ts'
-import { printDoubts } from '#lib/reviews/checks/row-rules.ts'
 import { printedFields, type ReviewRow } from '#lib/reviews/resolve-rows.ts'
 import { type ReviewDraftView, unitPair } from '#lib/reviews/review-view.ts'
 import { CodeChoice } from './code-choice.tsx'
@@ -40,12 +39,10 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Doubts({ row }: { row: ReviewRow }) {
+export function Doubts({ row }: { row: ReviewRow }) {
   const t = useTranslations('reviews')
   const { doubts, confidence, flag } = row.row
-  // A whole confidence says nothing, and contradicts a doubt about the reading.
   const share = Math.round((confidence ?? 1) * 100)
-  const isUnsure = share < 100 && !doubts.some((doubt) => printDoubts.has(doubt))
   const before = row.isEdited && row.before ? printedFields(row.before) : undefined
   return (
     <Fact title={t('row.doubts')}>
@@ -60,7 +57,8 @@ function Doubts({ row }: { row: ReviewRow }) {
       </ul>
       <p className="mt-1 text-xs text-soft">
         {[
-          isUnsure && t('row.confidence', { share }),
+          // A whole confidence says nothing, and contradicts a doubt about the reading.
+          share < 100 && t('row.confidence', { share }),
           flag && t('row.flag', { flag }),
           before && t('row.was', { text: wordsOf(before) }),
         ]
