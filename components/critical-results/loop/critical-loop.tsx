@@ -79,6 +79,7 @@ function FollowedLoop({ found, measures }: CriticalLoopProps) {
               clinical={clinical}
               record={record}
               raisedAt={view.raisedAt}
+              now={view.now}
               withdrawal={view.withdrawal}
             />
             <SafetyCard

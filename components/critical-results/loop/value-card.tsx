@@ -19,15 +19,16 @@ type ValueCardProps = {
   clinical: CriticalClinical
   record: NonNullable<CriticalView['record']>
   raisedAt: string
+  now: string
   withdrawal: CriticalView['withdrawal']
 }
 
-export function ValueCard({ clinical, record, raisedAt, withdrawal }: ValueCardProps) {
+export function ValueCard({ clinical, record, raisedAt, now, withdrawal }: ValueCardProps) {
   const t = useTranslations('critical.loop')
   const { value, patientName, isOwnerDoubtful } = clinical
   const age = describeAge(useTranslations('critical.age'), {
     collectedAt: value?.collectedAt ?? null,
-    now: raisedAt,
+    now,
   })
   const { previous, source, patientZone } = record
   const items = [
