@@ -16,7 +16,7 @@ import { readContact } from '#lib/clinic-contact/read-contact.ts'
 import { readClinicLogo } from '#lib/clinic-logo/read-logo.ts'
 import { countOwnUnread } from '#lib/conversations/own/list-own-conversations.ts'
 import { readClinicLine } from '#lib/critical-results/own/clinic-line.ts'
-import { hasOpenCritical } from '#lib/critical-results/own/has-open-critical.ts'
+import { findCallUrgency } from '#lib/critical-results/own/has-open-critical.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import { getPatientContext } from '#lib/patient-viewing/get-patient-context.ts'
 import { findViewedPage } from '#lib/patient-viewing/viewed-pages.ts'
@@ -27,8 +27,8 @@ export default async function PatientLayout({ children }: { children: ReactNode 
   const path = (await headers()).get(requestPathHeader)
   if (actor.kind !== 'patient') redirect(signInAddress(path, '/home'))
   const t = await getTranslations('shell')
-  const [hasCritical, contact, logo, unread] = await Promise.all([
-    hasOpenCritical(context),
+  const [urgency, contact, logo, unread] = await Promise.all([
+    findCallUrgency(context),
     readContact(),
     readClinicLogo(),
     countOwnUnread(context),
@@ -47,7 +47,7 @@ export default async function PatientLayout({ children }: { children: ReactNode 
       contact={contact}
       banner={<OpenViewingBanner viewing={viewing} />}
     >
-      <CriticalStrip isOpen={hasCritical} clinic={readClinicLine()} />
+      <CriticalStrip urgency={urgency} clinic={readClinicLine()} />
       {children}
       <ClientMessages namespaces={sessionExpiredMessages}>
         {!viewing && <SessionExpiredDialog email={actor.email} />}

@@ -262,6 +262,13 @@ export interface CriticalListRow {
   analyte: string | null
 }
 
+/** A report that may be another person's. */
+export interface DoubtfulReportView {
+  reportId: string
+  /** the patient has said whether it is theirs */
+  isAnswered: boolean
+}
+
 export interface OwnCriticalView {
   criticalId: string
   /** null before the value has been read, and while its name may be misread */

@@ -11,6 +11,20 @@ export function daysSinceCollection(collectedAt: string | null, at: string): num
   return days >= 0 ? days : undefined
 }
 
-export function isOldValue(collectedAt: string | null, at: string): boolean {
+interface RaisedValue {
+  sourceKind: string
+  collectedAt: string | null
+  raisedAt: Date
+}
+
+/**
+ * Whether the patient is asked to call today instead of now (decision 91). By the day it was raised: a value does not become
+ * less pressing because its loop stays open.
+ */
+export function isOldReportValue({ sourceKind, collectedAt, raisedAt }: RaisedValue): boolean {
+  return sourceKind === 'report' && isOldValue(collectedAt, raisedAt.toISOString())
+}
+
+function isOldValue(collectedAt: string | null, at: string): boolean {
   return (daysSinceCollection(collectedAt, at) ?? 0) > oldAfterDays
 }

@@ -5,11 +5,12 @@ import { closeCriticalException } from '#lib/critical-results/calls/close-except
 import { recordCall } from '#lib/critical-results/calls/record-call.ts'
 import { getCritical } from '#lib/critical-results/get-critical.ts'
 import { listCriticals } from '#lib/critical-results/measures/list-criticals.ts'
-import { hasOpenCritical } from '#lib/critical-results/own/has-open-critical.ts'
+import { findCallUrgency, hasOpenCritical } from '#lib/critical-results/own/has-open-critical.ts'
 import {
   listDoubtfulReports,
   listOwnCriticals,
 } from '#lib/critical-results/own/list-own-criticals.ts'
+import { sendPatientNotice } from '#lib/critical-results/own/send-patient-notice.ts'
 import { db } from '#lib/db/client.ts'
 import { buildReportRow } from '#testing/reports/build-report.ts'
 import { buildReviewer, buildWaitingReport } from '#testing/reviews/build-review.ts'
@@ -17,6 +18,7 @@ import { createTestSandbox, type TestSandbox } from '#testing/web/test-sandbox.t
 import { answerOwnership } from './answer-ownership.ts'
 import { approveReview } from './approve-review.ts'
 import { claimReview } from './claim-review.ts'
+import { getReview } from './get-review.ts'
 import { rejectReview } from './reject-review.ts'
 import { noEdits, type RowEdit } from './review-edits.ts'
 import { saveReview } from './save-review.ts'
@@ -134,6 +136,12 @@ describe('a rejected report', () => {
   })
 })
 
+it('asks the patient whose report it is until they have answered', async () => {
+  const { jobId } = await raise({ metadata: someone })
+  await answerOwnership(ada.context, { jobId, answer: 'unsure' })
+  expect(await listDoubtfulReports(ada.context)).toEqual([{ reportId: jobId, isAnswered: true }])
+})
+
 describe('an approved report', () => {
   it('says of a row that was left out why, without its doubts', async () => {
     const { jobId, criticalId } = await raise({ metadata: someone })
@@ -155,7 +163,7 @@ describe('an approved report', () => {
     expect(await mailsTo(sam.userId)).toHaveLength(1)
     expect(await listOwnCriticals(ada.context)).toEqual([])
     expect(await hasOpenCritical(ada.context)).toBe(false)
-    expect(await listDoubtfulReports(ada.context)).toEqual([jobId])
+    expect(await listDoubtfulReports(ada.context)).toEqual([{ reportId: jobId, isAnswered: false }])
     await approve(jobId)
     expect(await mailsTo(ada.userId)).toContain('Please call your clinic now')
     expect(await listOwnCriticals(ada.context)).toMatchObject([{ value: '2' }])
@@ -174,6 +182,32 @@ it('asks the patient of an old value to call today, and names no test that may b
   expect(await listOwnCriticals(ada.context)).toMatchObject([{ analyte: null, isOld: true }])
 })
 
+it('stays as pressing as on the day it was raised', async () => {
+  const collectedAt = new Date(Date.now() - 35 * 86_400_000).toISOString().slice(0, 10)
+  const { criticalId } = await raise({
+    metadata: { date_collected: collectedAt, date_reported: collectedAt },
+  })
+  expect(await findCallUrgency(ada.context)).toBe('today')
+  await db().$executeRaw`
+    UPDATE critical_result SET raised_at = raised_at - interval '15 days' WHERE id = ${criticalId}::uuid`
+  expect(await findCallUrgency(ada.context)).toBe('now')
+  expect(await listOwnCriticals(ada.context)).toMatchObject([{ isOld: false }])
+  const { raisedAt } = await db().criticalResult.findUniqueOrThrow({ where: { id: criticalId } })
+  const { patientId } = ada
+  await db().$transaction((tx) =>
+    sendPatientNotice(tx, { patientId, sourceKind: 'report', collectedAt, raisedAt }),
+  )
+  expect(await mailsTo(ada.userId)).toContain('Please call your clinic now')
+})
+
+it('asks to call now as long as one of several is not old', async () => {
+  await raise({ metadata: { date_collected: '2025-01-05', date_reported: '2025-01-06' } })
+  expect(await findCallUrgency(ada.context)).toBe('today')
+  const today = new Date().toISOString().slice(0, 10)
+  await raise({ metadata: { date_collected: today, date_reported: today } })
+  expect(await findCallUrgency(ada.context)).toBe('now')
+})
+
 it('blames no patient for a report that the clinic uploaded, and mails the colleague who did', async () => {
   const { jobId } = await raise()
   await db().$executeRaw`
@@ -187,6 +221,10 @@ it('blames no patient for a report that the clinic uploaded, and mails the colle
       subjectId: jobId,
     }),
   )
+  const uploaderFor = async ({ context }: typeof rae) =>
+    (await getReview(context, { jobId })).uploader
+  expect(await uploaderFor(rae)).toEqual({ name: 'Sam Reyes', isMailed: true })
+  expect(await uploaderFor(sam)).toEqual({ name: 'Sam Reyes', isMailed: false })
   await reject(jobId, 'another-person')
   expect(await mailsTo(ada.userId)).toContain('About a lab report that your clinic uploaded')
   expect(await mailsTo(sam.userId)).toContain('A lab report that you uploaded was rejected')

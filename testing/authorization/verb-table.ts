@@ -33,7 +33,7 @@ import { listAlarms } from '#lib/critical-results/list-alarms.ts'
 import { getMeasures } from '#lib/critical-results/measures/get-measures.ts'
 import { listCriticals } from '#lib/critical-results/measures/list-criticals.ts'
 import { answerOwnSafety } from '#lib/critical-results/own/answer-own-safety.ts'
-import { hasOpenCritical } from '#lib/critical-results/own/has-open-critical.ts'
+import { findCallUrgency, hasOpenCritical } from '#lib/critical-results/own/has-open-critical.ts'
 import {
   listDoubtfulReports,
   listOwnCriticals,
@@ -364,6 +364,10 @@ export const verbTable: Record<string, VerbRule> = {
   'lib/critical-results/own/list-own-criticals.ts#listDoubtfulReports': {
     may: forPatients('ok'),
     call: (context) => listDoubtfulReports(context),
+  },
+  'lib/critical-results/own/has-open-critical.ts#findCallUrgency': {
+    may: forPatients('ok'),
+    call: findCallUrgency,
   },
   'lib/critical-results/own/has-open-critical.ts#hasOpenCritical': {
     may: forPatients('ok'),

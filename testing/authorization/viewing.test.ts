@@ -45,6 +45,7 @@ const readable = [
   'lib/conversations/own/get-own-conversation.ts#getOwnConversation',
   'lib/conversations/own/list-own-conversations.ts#countOwnUnread',
   'lib/conversations/own/list-own-conversations.ts#listOwnConversations',
+  'lib/critical-results/own/has-open-critical.ts#findCallUrgency',
   'lib/critical-results/own/has-open-critical.ts#hasOpenCritical',
   'lib/critical-results/own/list-own-criticals.ts#listDoubtfulReports',
   'lib/critical-results/own/list-own-criticals.ts#listOwnCriticals',

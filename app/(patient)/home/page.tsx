@@ -52,16 +52,17 @@ export default async function HomePage() {
   const now = new Date()
   const viewpoint = { now, timeZone: await viewerZone() }
   const orders = sortForHome(found.orders, viewpoint)
+  const unanswered = doubtful.filter(({ isAnswered }) => !isAnswered)
   const name = ('name' in actor ? actor.name : '').split(/\s/, 1)[0]
   return (
     <>
       <OwnCriticals criticals={criticals} clinic={readClinicLine()} />
-      <DoubtfulReports reportIds={doubtful} clinic={readClinicLine()} />
+      <DoubtfulReports reports={doubtful} clinic={readClinicLine()} />
       <PageHeader
         title={name ? t('greeting', { name }) : t('greetingPlain')}
         lead={
           <HomeLead
-            dueCount={asked.length + orders.due.length + doubtful.length}
+            dueCount={asked.length + orders.due.length + unanswered.length}
             criticalCount={criticals.length}
             orderCount={found.total}
           />

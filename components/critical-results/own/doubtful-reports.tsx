@@ -2,24 +2,25 @@ import { FileQuestion } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Card } from '#components/ui/card.tsx'
 import { LinkButton } from '#components/ui/navigation/link-button.tsx'
+import type { DoubtfulReportView } from '#lib/critical-results/critical-view.ts'
 import type { ClinicLine } from './critical-card.tsx'
 
 /** Reports that may be another person's, without anything of what is on them. */
 export function DoubtfulReports({
-  reportIds,
+  reports,
   clinic,
 }: {
-  reportIds: readonly string[]
+  reports: readonly DoubtfulReportView[]
   clinic: ClinicLine
 }) {
   const t = useTranslations('critical.own.unsure')
-  return reportIds.map((reportId) => (
+  return reports.map(({ reportId, isAnswered }) => (
     <Card key={reportId} as="section" className="mb-8 space-y-3">
       <h2 className="flex items-center gap-2 text-lg">
         <FileQuestion aria-hidden="true" className="size-5 shrink-0 text-watch" />
-        {t('title')}
+        {t(isAnswered ? 'titleAnswered' : 'title')}
       </h2>
-      <p>{t('text')}</p>
+      <p>{t(isAnswered ? 'textAnswered' : 'text')}</p>
       <p>
         {t.rich('call', {
           phone: () => (

@@ -2,17 +2,19 @@ import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requirePatient } from '#lib/auth/permissions.ts'
 import { notifyCritical, writeEvents } from '#lib/critical-results/critical-log.ts'
-import { companions, type OwnCriticalView } from '#lib/critical-results/critical-view.ts'
+import {
+  companions,
+  type DoubtfulReportView,
+  type OwnCriticalView,
+} from '#lib/critical-results/critical-view.ts'
 import { readSide } from '#lib/critical-results/present-alarms.ts'
 import { findText } from '#lib/critical-results/texts/find-texts.ts'
-import { isOldValue } from '#lib/critical-results/value-age.ts'
+import { isOldReportValue } from '#lib/critical-results/value-age.ts'
 import { dayWhere } from '#lib/dates/day-where.ts'
 import { findPatientZone } from '#lib/dates/find-patient-zone.ts'
 import { db, type Transaction } from '#lib/db/client.ts'
-import { readDatabaseTime } from '#lib/db/read-database-time.ts'
-import type { Locale } from '#lib/i18n/locale.ts'
-import { asPatientId, type OrderId, type PatientId } from '#lib/ids.ts'
-import { type CriticalResult, type CriticalValue, Prisma } from '#prisma/generated/client.ts'
+import type { OrderId, PatientId } from '#lib/ids.ts'
+import { type CriticalResult, Prisma } from '#prisma/generated/client.ts'
 
 const maxShown = 5
 const maxSteps = 12
@@ -47,10 +49,14 @@ export async function listOwnCriticals(
       orderBy: [{ raisedAt: 'asc' }, { id: 'asc' }],
       take: maxShown,
     })
+    if (rows.length === 0) return []
+    const zone = await findPatientZone(tx, patientId)
+    const reviewed = await findReviewed(tx, rows)
     const found: OwnCriticalView[] = []
     for (const row of rows) {
       if (!viewedBy) await recordSeen(tx, context, { row, userId })
-      found.push(await presentOwn(tx, row, context.locale))
+      const isReviewed = reviewed.has(row.sourceId)
+      found.push(await presentOwn(tx, row, { locale: context.locale, zone, isReviewed }))
     }
     return found
   })
@@ -73,7 +79,7 @@ async function findCorrected(tx: Transaction, patientId: PatientId, beside: Show
 }
 
 /** Reports with an open loop that may be another person's. Nothing of what is on them, so it is not audited. */
-export async function listDoubtfulReports(context: Context): Promise<string[]> {
+export async function listDoubtfulReports(context: Context): Promise<DoubtfulReportView[]> {
   const { patientId } = requirePatient(context, 'critical-results:read-own')
   const rows = await db().criticalResult.findMany({
     where: {
@@ -88,7 +94,13 @@ export async function listDoubtfulReports(context: Context): Promise<string[]> {
     orderBy: { sourceId: 'asc' },
     take: maxShown,
   })
-  return rows.map(({ sourceId }) => sourceId)
+  const reportIds = rows.map(({ sourceId }) => sourceId)
+  const answers = await db().reportAnswer.findMany({
+    where: { jobId: { in: reportIds } },
+    select: { jobId: true },
+  })
+  const answered = new Set(answers.map(({ jobId }) => jobId))
+  return reportIds.map((reportId) => ({ reportId, isAnswered: answered.has(reportId) }))
 }
 
 async function recordSeen(
@@ -108,14 +120,19 @@ async function recordSeen(
   await notifyCritical(tx, row)
 }
 
+interface OwnPlace {
+  locale: Context['locale']
+  zone: string | undefined
+  /** its report was approved */
+  isReviewed: boolean
+}
+
 async function presentOwn(
   tx: Transaction,
   row: CriticalResult,
-  locale: Locale,
+  { locale, zone, isReviewed }: OwnPlace,
 ): Promise<OwnCriticalView> {
-  const { id: criticalId, version } = row
-  const now = (await readDatabaseTime(tx)).toISOString()
-  const zone = await findPatientZone(tx, asPatientId(row.patientId))
+  const { id: criticalId, version, sourceKind, raisedAt } = row
   const values = await tx.criticalValue.findMany({
     where: { criticalId, version: { in: [version, version - 1] } },
   })
@@ -127,10 +144,12 @@ async function presentOwn(
     where: { criticalId },
     orderBy: { id: 'desc' },
   })
-  const isNamed = value !== undefined && (await isSurelyNamed(tx, row, value))
+  // A name on a report that no code matches may be misread until a reviewer has seen it.
+  const isSurelyNamed = sourceKind === 'order' || isReviewed || value?.loincCode !== null
+  const collectedAt = value?.collectedAt ?? null
   return {
     criticalId,
-    analyte: isNamed ? value.analyte : null,
+    analyte: (isSurelyNamed && value?.analyte) || null,
     value: value?.value ?? null,
     unit: value?.unit ?? null,
     referenceRange: value?.referenceRange ?? null,
@@ -138,9 +157,9 @@ async function presentOwn(
     isDoubtful: value?.isDoubtful ?? false,
     isCritical: value?.isCritical ?? true,
     former: former ? { value: former.value, unit: former.unit } : null,
-    isOld: row.sourceKind === 'report' && isOldValue(value?.collectedAt ?? null, now),
-    collectedAt: value?.collectedAt ? dayWhere(zone, value.collectedAt) : null,
-    raisedAt: row.raisedAt.toISOString(),
+    isOld: isOldReportValue({ sourceKind, collectedAt, raisedAt }),
+    collectedAt: collectedAt ? dayWhere(zone, collectedAt) : null,
+    raisedAt: raisedAt.toISOString(),
     advice: advice ? { body: advice.body, writtenAt: advice.writtenAt } : null,
     companion: companions.find((each) => each === safety?.companion) ?? null,
     address: safety?.address ?? null,
@@ -148,14 +167,17 @@ async function presentOwn(
   }
 }
 
-/** A name on a report that no code matches may be misread until a reviewer has seen it. */
-async function isSurelyNamed(
-  tx: Transaction,
-  { sourceKind, sourceId }: CriticalResult,
-  { loincCode }: CriticalValue,
-) {
-  if (sourceKind === 'order' || loincCode !== null) return true
-  return (await tx.reviewDecision.count({ where: { jobId: sourceId, outcome: 'approved' } })) > 0
+/** The reports of these loops that a reviewer has approved. */
+async function findReviewed(tx: Transaction, rows: readonly CriticalResult[]) {
+  const jobIds = rows
+    .filter(({ sourceKind }) => sourceKind === 'report')
+    .map(({ sourceId }) => sourceId)
+  if (jobIds.length === 0) return new Set<string>()
+  const found = await tx.reviewDecision.findMany({
+    where: { jobId: { in: jobIds }, outcome: 'approved' },
+    select: { jobId: true },
+  })
+  return new Set(found.map(({ jobId }) => jobId))
 }
 
 /** What the clinic has done so far, without names. */

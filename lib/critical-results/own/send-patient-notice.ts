@@ -1,4 +1,4 @@
-import { isOldValue } from '#lib/critical-results/value-age.ts'
+import { isOldReportValue } from '#lib/critical-results/value-age.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import { readDatabaseTime } from '#lib/db/read-database-time.ts'
 import { readLocale } from '#lib/i18n/locale.ts'
@@ -11,6 +11,8 @@ interface PatientNotice {
   sourceKind: string
   /** of the value, if it has been read */
   collectedAt: string | null
+  /** left out while it is being raised */
+  raisedAt?: Date
 }
 
 /** Asks the patient to call and to sign in; says nothing about the result. */
@@ -23,7 +25,7 @@ export async function sendPatientNotice(tx: Transaction, notice: PatientNotice) 
   const user = patient?.user
   if (!user || user.disabledAt) return
   const recipient = { ...user, locale: readLocale(user.locale) }
-  const now = (await readDatabaseTime(tx)).toISOString()
-  const isOld = sourceKind === 'report' && isOldValue(collectedAt, now)
+  const raisedAt = notice.raisedAt ?? (await readDatabaseTime(tx))
+  const isOld = isOldReportValue({ sourceKind, collectedAt, raisedAt })
   await sendMail(tx, criticalPatientMail(recipient, { phone: readClinicLine().shownPhone, isOld }))
 }

@@ -52,7 +52,7 @@ export default async function ResultsPage() {
   return (
     <>
       <OwnCriticals criticals={criticals} clinic={readClinicLine()} />
-      <DoubtfulReports reportIds={doubtful} clinic={readClinicLine()} />
+      <DoubtfulReports reports={doubtful} clinic={readClinicLine()} />
       <PageHeader
         title={t('title')}
         lead={values > 0 && t('lead', { values, ...sources })}
