@@ -75,21 +75,24 @@ test('a demo provider is connected, charts fill, and a stretch is left out and p
   await expectAccessible(page)
 
   await page.goto('/wearables/connections')
-  await page.getByRole('button', { name: 'Disconnect Oura' }).click()
-  // A page that has no word of the end yet does not say that it is there when it is left.
-  await page.route(
-    ({ pathname, searchParams }) =>
-      pathname === '/wearables/connections' && searchParams.has('_rsc'),
-    () => undefined,
-  )
-  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
+  const disconnect = async () => {
+    await page.getByRole('button', { name: 'Disconnect Oura' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
+    await expect(oura.getByText('On', { exact: true })).toBeHidden()
+  }
+  const ended = page.getByText('Oura is disconnected.')
+  // A page that has no word of the end yet does not say it when it is left.
+  await page.route('**/api/wearables/connections/oura', (route) => route.fulfill({ json: {} }))
+  await disconnect()
   await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(oura.getByText('On', { exact: true })).toBeHidden()
   await page.getByRole('main').getByRole('link', { name: 'Wearables', exact: true }).click()
   await expect(page).toHaveURL(/\/wearables$/)
-  await expect(page.getByText('Oura is disconnected.')).toBeHidden()
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Wearables' })).toBeVisible()
+  await expect(ended).toBeHidden()
+  await page.unroute('**/api/wearables/connections/oura')
   await page.goto('/wearables/connections')
+  await disconnect()
+  await expect(ended).toBeVisible()
   await expect(oura.getByText('Disconnected', { exact: true })).toBeVisible()
   await expect(oura.getByRole('button', { name: 'Connect Oura' })).toBeVisible()
 })
