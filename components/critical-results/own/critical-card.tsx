@@ -1,5 +1,6 @@
 import { CircleCheck, OctagonAlert, Phone, Siren } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { formatValue } from '#components/critical-results/critical-words.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { Card } from '#components/ui/card.tsx'
@@ -7,7 +8,6 @@ import { classNames } from '#components/ui/class-names.ts'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
 import { DayOrTime } from '#components/ui/time/place-time.tsx'
 import type { OwnCriticalView } from '#lib/critical-results/critical-view.ts'
-import { SafetyQuestion } from './safety-question.tsx'
 
 export interface ClinicLine {
   /** as it is dialed, such as +13035550142 */
@@ -35,9 +35,12 @@ const looks = {
 export function CriticalCard({
   critical,
   clinic,
+  question,
 }: {
   critical: OwnCriticalView
   clinic: ClinicLine
+  /** whether they are safe; a corrected value asks nothing */
+  question?: ReactNode
 }) {
   const t = useTranslations('critical.own')
   const { criticalId, isCritical, isDoubtful, isOld, value, unit } = critical
@@ -71,7 +74,7 @@ export function CriticalCard({
         </a>
         {isCritical && <Emergency isOld={isOld} />}
       </div>
-      {isCritical && <SafetyQuestion critical={critical} />}
+      {question}
       {shown && <OwnValue critical={critical} shown={shown} />}
       {isCritical && critical.advice && (
         <Card as="section">

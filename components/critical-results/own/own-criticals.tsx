@@ -1,6 +1,7 @@
 import type { OwnCriticalView } from '#lib/critical-results/critical-view.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import { type ClinicLine, CriticalCard } from './critical-card.tsx'
+import { SafetyQuestion } from './safety-question.tsx'
 
 /** The open critical results of the patient, above everything else of the page. */
 export function OwnCriticals({
@@ -15,7 +16,12 @@ export function OwnCriticals({
     <ClientMessages namespaces={['critical.own']}>
       <div className="mb-8 space-y-8">
         {criticals.map((critical) => (
-          <CriticalCard key={critical.criticalId} critical={critical} clinic={clinic} />
+          <CriticalCard
+            key={critical.criticalId}
+            critical={critical}
+            clinic={clinic}
+            question={critical.isCritical && <SafetyQuestion critical={critical} />}
+          />
         ))}
       </div>
     </ClientMessages>

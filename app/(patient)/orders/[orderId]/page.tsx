@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { ContactCard } from '#components/clinic-contact/contact-card.tsx'
-import { OwnCriticals } from '#components/critical-results/own/own-criticals.tsx'
+import { CorrectedCriticals } from '#components/critical-results/own/corrected-criticals.tsx'
 import { OrderLive } from '#components/patient-orders/order-live.tsx'
 import { orderReference } from '#components/patient-orders/order-reference.ts'
 import { PageHeader } from '#components/ui/navigation/page-header.tsx'
@@ -53,7 +53,7 @@ export default async function OrderPage({ params }: PageProps<'/orders/[orderId]
           )
         }
       />
-      <OwnCriticals criticals={corrected} clinic={readClinicLine()} />
+      <CorrectedCriticals criticals={corrected} clinic={readClinicLine()} />
       <ClientMessages
         namespaces={[
           'orders',

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { MessageLink } from '#components/clinic-contact/message-link.tsx'
-import { OwnCriticals } from '#components/critical-results/own/own-criticals.tsx'
+import { CorrectedCriticals } from '#components/critical-results/own/corrected-criticals.tsx'
 import { ClinicWord } from '#components/own-results/set/clinic-word.tsx'
 import { CorrectionNote } from '#components/own-results/set/correction-note.tsx'
 import { RefreshOnOrderChange } from '#components/patient-orders/refresh-on-order-change.tsx'
@@ -45,7 +45,7 @@ export default async function BiomarkerPage({
         title={view.name}
         lead={analyte ? meanings(analyte.key) : t('count', { count: view.total })}
       />
-      <OwnCriticals criticals={corrected} clinic={readClinicLine()} />
+      <CorrectedCriticals criticals={corrected} clinic={readClinicLine()} />
       <RefreshOnOrderChange />
       <ClientMessages namespaces={['results.take']}>
         <BiomarkerDetail

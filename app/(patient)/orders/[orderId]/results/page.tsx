@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { MessageLink } from '#components/clinic-contact/message-link.tsx'
-import { OwnCriticals } from '#components/critical-results/own/own-criticals.tsx'
+import { CorrectedCriticals } from '#components/critical-results/own/corrected-criticals.tsx'
 import { OwnSet } from '#components/own-results/set/own-set.tsx'
 import { RecordOpening } from '#components/own-results/set/record-opening.tsx'
 import { RefreshOnOrderChange } from '#components/patient-orders/refresh-on-order-change.tsx'
@@ -52,7 +52,7 @@ export default async function OrderResultsPage({ params }: PageProps<'/orders/[o
           )
         }
       />
-      <OwnCriticals criticals={corrected} clinic={readClinicLine()} />
+      <CorrectedCriticals criticals={corrected} clinic={readClinicLine()} />
       <RefreshOnOrderChange />
       <RecordOpening orderId={orderId} revision={page.revision} isNew={page.set.isNew} />
       <ClientMessages namespaces={['own-results.set']}>
