@@ -113,7 +113,7 @@ describe('the alarm', () => {
 
   it('says of a corrected value what it was, and that it is no longer critical', () => {
     const [bar] = read([corrected]).bars
-    expect(bar).toContain('Corrected critical result')
+    expect(bar).toContain('Changed critical result')
     expect(bar).toContain(
       'Thyroid Peroxidase Antibodies 7 IU/mL (was 2304 IU/mL, no longer critical)',
     )

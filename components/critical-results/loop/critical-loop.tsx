@@ -122,7 +122,7 @@ function WithdrawalNotice({
   if (!withdrawal) return null
   const wasHeard = record?.calls.some(({ outcome }) => outcome !== 'not-reached') ?? false
   const isOthers = withdrawal === 'another-person'
-  const next = isOthers ? (wasHeard ? 'heard' : 'others') : 'decide'
+  const next = isOthers ? (wasHeard ? 'heard' : 'others') : wasHeard ? 'heardDecide' : 'decide'
   return (
     <Notice tone="alert" title={say(withdrawal)} className="mb-4">
       {clinical?.withdrawalNote && <p>{clinical.withdrawalNote}</p>}
