@@ -9,6 +9,7 @@ import {
   type CriticalValueView,
   withdrawals,
 } from './critical-view.ts'
+import { findOwnerDoubts } from './owner-doubt.ts'
 
 /** Without names and values for roles that do not see results. */
 export async function presentAlarms(
@@ -64,19 +65,20 @@ async function findClinical(
   const values = await tx.criticalValue.findMany({
     where: { criticalId: { in: rows.map(({ id }) => id) } },
   })
+  const doubts = await findOwnerDoubts(tx, rows)
   const find = (criticalId: string, version: number) => {
     const found = values.find((each) => each.criticalId === criticalId && each.version === version)
     return found ? presentValue(found) : null
   }
   return new Map(
-    rows.map(({ id, patientId, version, isOwnerDoubtful, withdrawalNote }) => {
+    rows.map(({ id, patientId, version, withdrawalNote }) => {
       const patient = patientOf.get(patientId)
       const clinical = {
         patientId,
         patientName: [patient?.firstName, patient?.lastName].filter(Boolean).join(' '),
         gender: patient?.gender ?? null,
         dob: patient?.dob ?? null,
-        isOwnerDoubtful,
+        isOwnerDoubtful: doubts.has(id),
         withdrawalNote,
         value: find(id, version),
         former: find(id, version - 1),

@@ -12,7 +12,9 @@ import {
 } from '#lib/critical-results/own/list-own-criticals.ts'
 import { sendPatientNotice } from '#lib/critical-results/own/send-patient-notice.ts'
 import { db } from '#lib/db/client.ts'
-import { buildReportRow } from '#testing/reports/build-report.ts'
+import { reportApplier } from '#lib/reports/fold/report-applier.ts'
+import { recordAnswer } from '#lib/service-log/record-answer.ts'
+import { buildReportJob, buildReportRow } from '#testing/reports/build-report.ts'
 import { buildReviewer, buildWaitingReport } from '#testing/reviews/build-review.ts'
 import { createTestSandbox, type TestSandbox } from '#testing/web/test-sandbox.ts'
 import { answerOwnership } from './answer-ownership.ts'
@@ -64,6 +66,11 @@ const reject = (
   jobId: Awaited<ReturnType<typeof raise>>['jobId'],
   reason: 'another-person' | 'unreadable',
 ) => rejectReview(rae.context, { jobId, claimKey: rae.claimKey, reason, note: 'See page 1.' })
+const reach = (criticalId: string) =>
+  recordCall(sam.context, { criticalId, outcome: 'reached', spokeWith: 'patient', version: 1 })
+const misprint = { state: 'deleted', why: { reason: 'misprint', note: '' } } as const
+const typed = { name: 'Ferritin', value: '32', unit: 'ng/mL', range: '15 - 150', flag: '' }
+const harmless = { state: 'accepted', typed } as const
 const mailsTo = async (userId: string) =>
   (await db().outgoingMail.findMany({ where: { to: { startsWith: userId } } })).map(
     ({ subject }) => subject,
@@ -108,8 +115,7 @@ describe('a rejected report', () => {
 
   it('that is someone else’s reopens once the patient has heard the value', async () => {
     const { jobId, criticalId } = await raise()
-    const call = { criticalId, outcome: 'reached', spokeWith: 'patient', version: 1 } as const
-    await recordCall(sam.context, call)
+    await reach(criticalId)
     await reject(jobId, 'another-person')
     const { state, nextLevelAt } = await view(criticalId)
     expect([state, nextLevelAt]).toEqual(['reopened', expect.any(String)])
@@ -125,6 +131,24 @@ describe('a rejected report', () => {
       nextLevelAt,
       withdrawal: 'unreadable',
     })
+  })
+
+  it('that cannot be read reopens once the patient has heard the value, and says so', async () => {
+    const { jobId, criticalId } = await raise()
+    const call = {
+      spokeWith: 'patient',
+      identifiedBy: 'name-and-dob',
+      readBack: '2, ferritin',
+      advice: 'Emergency room now',
+    } as const
+    await recordCall(sam.context, { criticalId, outcome: 'confirmed', version: 1, ...call })
+    expect((await view(criticalId)).state).toBe('closed')
+    await db().outgoingMail.deleteMany({})
+    await reject(jobId, 'unreadable')
+    const { state, nextLevelAt, events } = await view(criticalId)
+    expect([state, nextLevelAt]).toEqual(['reopened', expect.any(String)])
+    expect(events.map(({ kind }) => kind)).toContain('reopened')
+    expect(await mailsTo(sam.userId)).toContain('A critical result has changed')
   })
 
   it('keeps escalating when only the patient says that it is not theirs', async () => {
@@ -145,13 +169,40 @@ it('asks the patient whose report it is until they have answered', async () => {
 describe('an approved report', () => {
   it('says of a row that was left out why, without its doubts', async () => {
     const { jobId, criticalId } = await raise({ metadata: someone })
-    await approve(jobId, { state: 'deleted', why: { reason: 'misprint', note: '' } })
+    await approve(jobId, misprint)
     expect(await view(criticalId)).toMatchObject({
       withdrawal: 'out-misprint',
       state: 'open',
       clinical: { isOwnerDoubtful: false, value: { isDoubtful: false, isCritical: true } },
     })
     expect(await listOwnCriticals(ada.context)).toEqual([])
+  })
+
+  it('reopens the loop of a row that was left out once the patient has heard the value', async () => {
+    const { jobId, criticalId } = await raise()
+    await reach(criticalId)
+    await approve(jobId, misprint)
+    expect(await view(criticalId)).toMatchObject({ state: 'reopened', withdrawal: 'out-misprint' })
+  })
+
+  it('shows the patient nothing of a harmless value that they never saw, nor doubts whose it is', async () => {
+    const { jobId, criticalId } = await raise({ metadata: someone })
+    await approve(jobId, harmless)
+    expect(await listOwnCriticals(ada.context)).toEqual([])
+    expect(await listDoubtfulReports(ada.context)).toEqual([])
+    expect(await mailsTo(ada.userId)).not.toContain('Please call your clinic now')
+    expect(await view(criticalId)).toMatchObject({
+      state: 'open',
+      withdrawal: null,
+      clinical: { isOwnerDoubtful: false, value: { value: '32', isCritical: false } },
+    })
+  })
+
+  it('shows the patient a harmless value if they heard another one on the phone', async () => {
+    const { jobId, criticalId } = await raise({ metadata: someone })
+    await reach(criticalId)
+    await approve(jobId, harmless)
+    expect(await listOwnCriticals(ada.context)).toMatchObject([{ value: '32', isCritical: false }])
   })
 
   it('reaches the patient only once it is known to be theirs', async () => {
@@ -168,6 +219,66 @@ describe('an approved report', () => {
     expect(await mailsTo(ada.userId)).toContain('Please call your clinic now')
     expect(await listOwnCriticals(ada.context)).toMatchObject([{ value: '2' }])
     expect(await listDoubtfulReports(ada.context)).toEqual([])
+  })
+})
+
+describe('a report that only the app’s identity check stopped', () => {
+  const today = new Date().toISOString().slice(0, 10)
+  const metadata = { ...someone, date_collected: today, date_reported: today }
+  const rows = [critical()]
+  const buildStopped = async () => {
+    const { jobId } = await buildWaitingReport(sandbox, ada, {
+      rows,
+      metadata,
+      reasons: [],
+      isRequested: false,
+    })
+    const { id } = await db().criticalResult.findFirstOrThrow({ where: { sourceId: jobId } })
+    return { jobId, criticalId: id }
+  }
+  const receive = (id: string, parts = {}) => {
+    const job = buildReportJob({
+      id,
+      user_id: ada.serviceUserId,
+      metadata,
+      rows,
+      revision: 6,
+      updated_at: '2026-03-08T09:00:20+00:00',
+      ...parts,
+    })
+    return db().$transaction((tx) =>
+      recordAnswer(tx, reportApplier, { origin: 'answer', data: job }),
+    )
+  }
+  const rename = () =>
+    db().patient.update({
+      where: { id: ada.patientId },
+      data: { firstName: 'Otto', lastName: 'Kern' },
+    })
+
+  it('reaches the patient once their corrected name matches and nothing is left to review', async () => {
+    const { jobId, criticalId } = await buildStopped()
+    expect(await listDoubtfulReports(ada.context)).toEqual([jobId])
+    await rename()
+    await receive(jobId, { needs_human_review: true, review_reasons: ['doubtful-results'] })
+    expect((await view(criticalId)).clinical?.isOwnerDoubtful).toBe(true)
+    await receive(jobId, { updated_at: '2026-03-09T09:00:20+00:00', revision: 7 })
+    expect((await view(criticalId)).clinical?.isOwnerDoubtful).toBe(false)
+    expect(await mailsTo(ada.userId)).toContain('Please call your clinic now')
+    expect(await listOwnCriticals(ada.context)).toMatchObject([{ criticalId, value: '2' }])
+    await receive(jobId, { updated_at: '2026-03-10T09:00:20+00:00', revision: 8 })
+    const calls = (await mailsTo(ada.userId)).filter((each) => each.startsWith('Please call'))
+    expect(calls).toHaveLength(1)
+  })
+
+  it('stays off the patient’s pages once they have said that it is not theirs', async () => {
+    const { jobId, criticalId } = await buildStopped()
+    await answerOwnership(ada.context, { jobId, answer: 'no' })
+    await rename()
+    await receive(jobId)
+    expect((await view(criticalId)).withdrawal).toBe('denied')
+    expect(await listOwnCriticals(ada.context)).toEqual([])
+    expect(await mailsTo(ada.userId)).not.toContain('Please call your clinic now')
   })
 })
 

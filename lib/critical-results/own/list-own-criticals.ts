@@ -7,6 +7,7 @@ import {
   type DoubtfulReportView,
   type OwnCriticalView,
 } from '#lib/critical-results/critical-view.ts'
+import { isOwnerStillDoubtful } from '#lib/critical-results/owner-doubt.ts'
 import { readSide } from '#lib/critical-results/present-alarms.ts'
 import { findText } from '#lib/critical-results/texts/find-texts.ts'
 import { isOldReportValue } from '#lib/critical-results/value-age.ts'
@@ -81,20 +82,13 @@ async function findCorrected(tx: Transaction, patientId: PatientId, beside: Show
 /** Reports with an open loop that may be another person's. Nothing of what is on them, so it is not audited. */
 export async function listDoubtfulReports(context: Context): Promise<DoubtfulReportView[]> {
   const { patientId } = requirePatient(context, 'critical-results:read-own')
-  const rows = await db().criticalResult.findMany({
-    where: {
-      patientId,
-      state: { not: 'closed' },
-      withdrawal: null,
-      isOwnerDoubtful: true,
-      sourceKind: 'report',
-    },
-    select: { sourceId: true },
-    distinct: ['sourceId'],
-    orderBy: { sourceId: 'asc' },
-    take: maxShown,
-  })
-  const reportIds = rows.map(({ sourceId }) => sourceId)
+  const rows = await db().$queryRaw<{ id: string }[]>`
+    SELECT DISTINCT c.source_id::text AS id
+      FROM critical_result c LEFT JOIN critical_value v ON v.critical_id = c.id AND v.version = c.version
+     WHERE c.patient_id = ${patientId}::uuid AND c.state <> 'closed' AND c.withdrawal IS NULL
+       AND c.source_kind = 'report' AND ${isOwnerStillDoubtful}
+     ORDER BY 1 LIMIT ${maxShown}`
+  const reportIds = rows.map(({ id }) => id)
   const answers = await db().reportAnswer.findMany({
     where: { jobId: { in: reportIds } },
     select: { jobId: true },

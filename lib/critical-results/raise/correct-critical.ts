@@ -15,6 +15,8 @@ interface Correction {
   isCritical: boolean
   /** A reviewer's decision holds for the revision that was reviewed; a message needs a newer one. */
   isReviewed?: boolean
+  /** The report needs no review, and names the patient. */
+  isOwnerSure?: boolean | undefined
 }
 
 /**
@@ -22,7 +24,7 @@ interface Correction {
  * again, and its clock starts over. So does one that was closed without a call, once the new value is critical. Does nothing without a loop, for an older revision, or for the same value.
  */
 export async function correctCriticalResult(tx: Transaction, given: Correction): Promise<void> {
-  const { source, resultKey, row, isCritical, isReviewed = false } = given
+  const { source, resultKey, row, isCritical, isReviewed = false, isOwnerSure = false } = given
   const found = await tx.criticalResult.findUnique({
     where: { sourceKind_sourceId_resultKey: { ...placeOf(source), resultKey } },
   })
@@ -33,7 +35,8 @@ export async function correctCriticalResult(tx: Transaction, given: Correction):
     where: { criticalId_version: { criticalId, version: known } },
   })
   if (!shown) return
-  if (isReviewed) await confirmOwner(tx, critical, { row, isCritical })
+  const isNowSure = isOwnerSure && critical.withdrawal === null && row.revision >= shown.revision
+  if (isReviewed || isNowSure) await confirmOwner(tx, critical, { row, isCritical })
   if (isReviewed ? row.revision < shown.revision : row.revision <= shown.revision) return
   const isSame = shown.value === row.value && shown.unit === row.unit
   if (isSame && shown.isCritical === isCritical && shown.isDoubtful === row.isDoubtful) return
@@ -49,7 +52,10 @@ export async function correctCriticalResult(tx: Transaction, given: Correction):
   await notifyCritical(tx, critical)
 }
 
-/** With a doubtful owner only the clinic was alarmed: the patient hears of it once the report is known to be theirs. */
+/**
+ * With a doubtful owner only the clinic was alarmed: the patient hears of it once the report is known to be theirs. Of a
+ * value that is harmless by then they hear nothing, unless they were called about it: the loop keeps its doubt, which hides it.
+ */
 async function confirmOwner(
   tx: Transaction,
   critical: CriticalResult,
@@ -57,7 +63,8 @@ async function confirmOwner(
 ) {
   const { id, patientId, sourceKind, isOwnerDoubtful, withdrawal, state } = critical
   if (!isOwnerDoubtful && withdrawal === null) return
-  const data = { isOwnerDoubtful: false, withdrawal: null, withdrawalNote: null }
+  const isHidden = isOwnerDoubtful && !isCritical && !(await wasSaid(tx, id))
+  const data = { isOwnerDoubtful: isHidden, withdrawal: null, withdrawalNote: null }
   await tx.criticalResult.update({ where: { id }, data })
   if (isOwnerDoubtful && isCritical && state !== 'closed')
     await sendPatientNotice(tx, { patientId, sourceKind, collectedAt })

@@ -34,4 +34,6 @@ export interface CriticalToRaise {
   resultKey: string
   row: CriticalRow
   isOwnerDoubtful?: boolean
+  /** known without a doubt: ends that of a loop that has started */
+  isOwnerSure?: boolean
 }

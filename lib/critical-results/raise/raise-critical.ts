@@ -13,11 +13,12 @@ import { writeValue } from './write-value.ts'
  * too unless the report may be another person's, and the clock. Once for each row of a source: a later call with a newer revision and another value corrects it.
  */
 export async function raiseCriticalResult(tx: Transaction, given: CriticalToRaise): Promise<void> {
-  const { source, resultKey, row } = given
+  const { source, resultKey, row, isOwnerSure } = given
   const place = placeOf(source)
   const read = await readUnread(tx, given)
   const criticalId = read ?? (await start(tx, given))
-  if (!criticalId) return correctCriticalResult(tx, { source, resultKey, row, isCritical: true })
+  if (!criticalId)
+    return correctCriticalResult(tx, { source, resultKey, row, isCritical: true, isOwnerSure })
   await writeValue(tx, criticalId, { row, version: 1, isCritical: true })
   await tx.criticalResult.update({
     where: { sourceKind_sourceId_resultKey: { ...place, resultKey } },

@@ -13,6 +13,7 @@ interface ReadReport {
   revision: number
   /** it may be of another person */
   isOwnerDoubtful: boolean
+  needsReview: boolean
 }
 
 /**
@@ -23,16 +24,28 @@ export async function raiseReportCriticals(tx: Transaction, report: ReadReport):
   const { reportId, patientId, data, isOwnerDoubtful } = report
   const source = { kind: 'report', reportId } as const
   const known = await findKeys(tx, reportId)
+  const isOwnerSure = known.size > 0 && (await isOwnerKnown(tx, report))
   for (const [position, row] of data.results.entries()) {
     const isCritical = row.interpretation === 'critical'
     if (!isCritical && !known.has(keyOf(row, position))) continue
     const place = { source, resultKey: keyOf(row, position), row: buildRow(row, report) }
-    if (isCritical) await raiseCriticalResult(tx, { ...place, patientId, isOwnerDoubtful })
-    else await correctCriticalResult(tx, { ...place, isCritical: false })
+    if (isCritical)
+      await raiseCriticalResult(tx, { ...place, patientId, isOwnerDoubtful, isOwnerSure })
+    else await correctCriticalResult(tx, { ...place, isCritical: false, isOwnerSure })
   }
 }
 
-interface ReviewedReport extends Omit<ReadReport, 'isOwnerDoubtful'> {
+/** By the identity check, if it leaves nothing to review, or by a reviewer. */
+async function isOwnerKnown(
+  tx: Transaction,
+  { reportId, isOwnerDoubtful, needsReview }: ReadReport,
+) {
+  if (!isOwnerDoubtful && !needsReview) return true
+  const approved = { jobId: reportId, outcome: 'approved' } as const
+  return (await tx.reviewDecision.count({ where: approved })) > 0
+}
+
+interface ReviewedReport extends Omit<ReadReport, 'isOwnerDoubtful' | 'needsReview'> {
   reviewerId: string
   leftOut?: readonly LeftOutRow[]
 }

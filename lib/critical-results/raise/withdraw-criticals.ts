@@ -17,8 +17,8 @@ interface WithdrawnReport {
 
 /**
  * A report was rejected, or the patient says that it is not theirs: its critical values leave the patient's pages. The loops
- * stay open for a clinician to decide, since the value may be real. Those of a report that a reviewer calls someone else's go
- * to no one else, unless the patient has heard the value: then they have to hear that it is not theirs.
+ * stay open for a clinician to decide, since the value may be real, and open again if the patient has heard the value. Those
+ * of a report that a reviewer calls someone else's otherwise go to no one else.
  */
 export async function withdrawReportCriticals(
   tx: Transaction,
@@ -31,10 +31,9 @@ export async function withdrawReportCriticals(
   })
   for (const { id } of found) {
     const critical = await lockCritical(tx, id)
-    await withdraw(tx, critical, { reason, note, actorId })
-    if (reason !== 'another-person') continue
-    if (await wasSaid(tx, id)) await reopen(tx, critical)
-    else await tx.criticalResult.update({ where: { id }, data: { nextLevelAt: null } })
+    const { isReopened } = await withdraw(tx, critical, { reason, note, actorId })
+    if (reason === 'another-person' && !isReopened)
+      await tx.criticalResult.update({ where: { id }, data: { nextLevelAt: null } })
   }
 }
 
@@ -56,8 +55,8 @@ export async function leaveOutCritical(
   })
   if (!found) return
   const critical = await lockCritical(tx, found.id)
-  await clearDoubts(tx, critical)
-  await withdraw(tx, critical, { reason: `out-${reason}`, note, actorId })
+  const version = await clearDoubts(tx, critical)
+  await withdraw(tx, { ...critical, version }, { reason: `out-${reason}`, note, actorId })
 }
 
 async function clearDoubts(tx: Transaction, { id, version, isOwnerDoubtful }: CriticalResult) {
@@ -66,7 +65,7 @@ async function clearDoubts(tx: Transaction, { id, version, isOwnerDoubtful }: Cr
   const shown = await tx.criticalValue.findUnique({
     where: { criticalId_version: { criticalId: id, version } },
   })
-  if (!shown?.isDoubtful) return
+  if (!shown?.isDoubtful) return version
   const { criticalId: _, version: __, recordedAt: ___, isCritical, side, ...row } = shown
   await writeValue(tx, id, {
     row: { ...row, side: side === 'high' || side === 'low' ? side : null, isDoubtful: false },
@@ -74,8 +73,10 @@ async function clearDoubts(tx: Transaction, { id, version, isOwnerDoubtful }: Cr
     isCritical,
   })
   await tx.criticalResult.update({ where: { id }, data: { version: version + 1 } })
+  return version + 1
 }
 
+/** Whoever was told the value has to hear that it no longer holds. */
 async function withdraw(
   tx: Transaction,
   critical: CriticalResult,
@@ -86,4 +87,7 @@ async function withdraw(
   await tx.criticalResult.update({ where: { id: criticalId }, data })
   await writeEvents(tx, [{ criticalId, kind: 'withdrawn', actorId, ...(note && { note }) }])
   await notifyCritical(tx, critical)
+  const isReopened = critical.withdrawal !== reason && (await wasSaid(tx, criticalId))
+  if (isReopened) await reopen(tx, critical)
+  return { isReopened }
 }

@@ -23,6 +23,7 @@ export async function settleReports(tx: Transaction, reports: readonly FoldedRep
         data,
         revision: projected.revision,
         isOwnerDoubtful: identityReasons.some((reason) => projected.reviewReasons.includes(reason)),
+        needsReview: projected.needsReview,
       })
     if (projected.status !== 'completed' || projected.needsReview || !data) continue
     await writeResults(tx, { jobId, patientId, data })
