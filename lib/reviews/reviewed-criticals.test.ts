@@ -258,7 +258,7 @@ describe('a report that only the app’s identity check stopped', () => {
 
   it('reaches the patient once their corrected name matches and nothing is left to review', async () => {
     const { jobId, criticalId } = await buildStopped()
-    expect(await listDoubtfulReports(ada.context)).toEqual([jobId])
+    expect(await listDoubtfulReports(ada.context)).toEqual([{ reportId: jobId, isAnswered: false }])
     await rename()
     await receive(jobId, { needs_human_review: true, review_reasons: ['doubtful-results'] })
     expect((await view(criticalId)).clinical?.isOwnerDoubtful).toBe(true)

@@ -61,13 +61,13 @@ async function confirmOwner(
   critical: CriticalResult,
   { row: { collectedAt }, isCritical }: Pick<Correction, 'row' | 'isCritical'>,
 ) {
-  const { id, patientId, sourceKind, isOwnerDoubtful, withdrawal, state } = critical
+  const { id, patientId, sourceKind, isOwnerDoubtful, withdrawal, state, raisedAt } = critical
   if (!isOwnerDoubtful && withdrawal === null) return
   const isHidden = isOwnerDoubtful && !isCritical && !(await wasSaid(tx, id))
   const data = { isOwnerDoubtful: isHidden, withdrawal: null, withdrawalNote: null }
   await tx.criticalResult.update({ where: { id }, data })
   if (isOwnerDoubtful && isCritical && state !== 'closed')
-    await sendPatientNotice(tx, { patientId, sourceKind, collectedAt })
+    await sendPatientNotice(tx, { patientId, sourceKind, collectedAt, raisedAt })
   await notifyCritical(tx, { id, patientId })
 }
 
