@@ -112,7 +112,7 @@ function isSame(one: AddressLines, other: AddressLines) {
 
 /** The form has the fields of an address without a name for it. */
 function presentRefusal(error: unknown, context: Context) {
-  const presented = toOrderError(error, context)
+  const presented = toOrderError(error, context.actor)
   if (!(presented instanceof AppError) || !presented.fields) return presented
   const fields = Object.entries(presented.fields).map(([path, message]) => [
     path.replace(/^shippingDetails\./, ''),

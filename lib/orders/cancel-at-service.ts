@@ -26,7 +26,7 @@ export async function cancelAtService(context: Context, { row, events }: FoundOr
     .catch(async (error: unknown) => {
       if (isUnanswered(error))
         await db().$transaction((tx) => recordCancel(tx, context, { row, outcome: 'unknown' }))
-      if (!isRefusal(error)) throw toOrderError(error, context)
+      if (!isRefusal(error)) throw toOrderError(error, context.actor)
       await catchUp(row.orderId)
       throw new AppError('not-cancellable', { cause: error })
     })

@@ -20,7 +20,7 @@ export function isUnanswered(error: unknown) {
 }
 
 /** The record of an order that the app knows; another team's key finds none either. Its patient cannot mend that. */
-export function toOrderError(error: unknown, { actor }: Context) {
+export function toOrderError(error: unknown, actor: Context['actor']) {
   const isGone = error instanceof ServiceError && error.kind === 'not-found'
   if (!isGone) return toAppError(error)
   const code = actor.kind === 'patient' ? 'left-to-clinic' : 'not-at-service'

@@ -76,7 +76,7 @@ async function clearDoubts(tx: Transaction, { id, version, isOwnerDoubtful }: Cr
   return version + 1
 }
 
-/** Whoever was told the value has to hear that it no longer holds. */
+/** Whoever has heard the value has to hear that it no longer holds. */
 async function withdraw(
   tx: Transaction,
   critical: CriticalResult,
