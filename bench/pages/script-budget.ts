@@ -30,7 +30,7 @@ export const scriptBudgets: Record<keyof typeof maxTimes, Record<string, number>
     '/orders/[orderId]/results': 172,
     '/reports': 170,
     '/results': 176,
-    '/results/[biomarker]': 171,
+    '/results/[biomarker]': 172,
     '/wearables': 170,
     '/wearables/workouts': 169,
     '/wearables/workouts/[workoutId]': 170,

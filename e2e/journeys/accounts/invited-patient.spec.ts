@@ -14,7 +14,9 @@ async function addPatient(page: Page, firstName = 'Ottilie', lastName = 'Invited
   await fillDate(page, '12')
   await page.getByLabel('Sex').selectOption('Female')
   await page.getByRole('button', { name: 'Add and continue' }).click()
-  await expect(page.getByRole('heading', { name: `New order for ${firstName} ${lastName}` })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: `New order for ${firstName} ${lastName}` }),
+  ).toBeVisible()
 }
 
 async function fillDate(page: Page, day: string) {

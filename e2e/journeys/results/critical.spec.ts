@@ -60,7 +60,10 @@ test('a critical value on an uploaded report: alarm, acknowledgement, calls, and
   await support.goto('/clinic/orders')
   await page.goto('/orders')
 
-  const jobId = await uploadReport(page, writeReport({ name, dob: '1990-05-17' }, [criticalRow]))
+  // An older one asks for a call today.
+  const collected = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  const report = writeReport({ name, dob: '1990-05-17', collected }, [criticalRow])
+  const jobId = await uploadReport(page, report)
   const { id } = await findCritical(jobId)
   const bar = barOf(clinician, name)
   await expect(bar).toContainText('Potassium 6.7 mmol/L')

@@ -19,11 +19,14 @@ export const certainRows = [
 export const doubtfulRow = 'Zonulin  41  ng/mL  0 - 60'
 
 /** A report of the demo patient in which every value is read with certainty. */
-export function writeReport({ name, dob }: ReportPerson = demoPatient, rows = certainRows): Buffer {
+export function writeReport(
+  { name, dob, collected = '2026-03-14' }: ReportPerson & { collected?: string } = demoPatient,
+  rows = certainRows,
+): Buffer {
   return writePdf([
     [
       'Northfield Clinical Laboratory',
-      `Patient: ${name}  DOB: ${dob}  Collected: 2026-03-14`,
+      `Patient: ${name}  DOB: ${dob}  Collected: ${collected}`,
       'Test  Result  Units  Reference Range',
       ...rows,
     ],
