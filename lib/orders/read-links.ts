@@ -5,7 +5,7 @@ import { Prisma } from '#prisma/generated/client.ts'
 import type { OrderLinks } from './order-view.ts'
 import type { FoundOrder } from './present-order.ts'
 
-/** Attempts in place of one order that are followed; more of them are not one story any more. */
+/** Attempts in place of one order that are followed; more of them are not one story anymore. */
 const maxChain = 10
 
 const isOver = Prisma.sql`split_part(new.status, '.', 1) IN ('failed', 'cancelled')`

@@ -60,7 +60,9 @@ async function wordReason(
     : null
   const t = translatorFor(readLocale(user?.locale ?? ''), 'reviews')
   return [
-    reason === 'other' ? '' : t(`reject.${isFromClinic ? 'toldByClinic' : 'told'}.${reason}`),
+    reason === 'other'
+      ? ''
+      : t(`reject.${isFromClinic ? 'explainedByClinic' : 'explained'}.${reason}`),
     note,
   ]
     .filter(Boolean)

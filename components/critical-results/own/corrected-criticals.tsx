@@ -1,7 +1,7 @@
 import type { OwnCriticalView } from '#lib/critical-results/critical-view.ts'
 import { type ClinicLine, CriticalCard } from './critical-card.tsx'
 
-/** Values of the page that were critical before they were corrected. The question of the others would weigh on its scripts. */
+/** Values of a page that were critical until they were corrected. Without the safety question, which would add to the page's scripts. */
 export function CorrectedCriticals({
   criticals,
   clinic,

@@ -80,7 +80,7 @@ export function RejectDialog(props: RejectDialogProps) {
           <p className="text-sm text-soft">{t('text', { name })}</p>
           {reason !== 'other' && (
             <blockquote className="mt-1.5 rounded-lg bg-sunken px-3.5 py-2.5 text-sm">
-              {t(`${uploader ? 'toldByClinic' : 'told'}.${reason}`)}
+              {t(`${uploader ? 'explainedByClinic' : 'explained'}.${reason}`)}
             </blockquote>
           )}
         </div>

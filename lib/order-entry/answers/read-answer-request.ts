@@ -27,7 +27,7 @@ export function readQuestions({ questions }: Pick<AnswerRequest, 'questions'>): 
   return questions as unknown as OrderQuestion[]
 }
 
-/** Earlier requests also asked what concerns the time of collection. That is neither asked nor taken for an answer any more. */
+/** Earlier requests also asked what concerns the time of collection. That is neither asked nor taken for an answer anymore. */
 export function readQuestionsAhead(request: Pick<AnswerRequest, 'questions'>): OrderQuestion[] {
   return readQuestions(request).filter((question) => !concernsCollection(question))
 }

@@ -30,8 +30,10 @@ export default async function OrderResultsPage({ params }: PageProps<'/orders/[o
   const order = await orNotFound(getOwnOrder(context, { orderId }))
   // The order's page says why there is nothing to see yet.
   if (!order.results.set?.releasedAt) redirect(`/orders/${orderId}`)
-  const page = await orNotFound(getOwnResultSet(context, { orderId }))
-  const corrected = await listOwnCriticals(context, { orderId })
+  const [page, corrected] = await Promise.all([
+    orNotFound(getOwnResultSet(context, { orderId })),
+    listOwnCriticals(context, { orderId }),
+  ])
   const t = await getTranslations('own-results.set')
   const orders = await getTranslations('orders')
   const name = page.testName ?? orders('unnamedTest')
