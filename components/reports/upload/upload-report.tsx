@@ -43,7 +43,7 @@ export function UploadReport({ patientId }: UploadReportProps) {
   return (
     <div className="space-y-6">
       {files.length > 0 && <FileList upload={upload} isDisabled={isBusy} announce={setSaid} />}
-      {!isBusy && !(isPdf && files.length === 1) && files.length < maxPictures && (
+      {!isBusy && !isPdf && files.length < maxPictures && (
         <FileDrop onFiles={add} isCompact={files.length > 0} isDisabled={upload.isLooking} />
       )}
       {general && (
