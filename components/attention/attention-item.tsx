@@ -105,7 +105,9 @@ function NextStep({ row, canOrder }: { row: AttentionRow; canOrder: boolean }) {
   const t = useTranslations('attention')
   const names = useRowNames(row)
   const { replacedBy, patient, orderId } = row
-  if (replacedBy)
+  // The new order does not cancel the visit.
+  const isOfVisit = row.reason === 'visitOfCanceledOrder'
+  if (replacedBy && !isOfVisit)
     return (
       <p className="mt-0.5 text-soft">
         {t.rich('orderedAgain', {
@@ -120,7 +122,7 @@ function NextStep({ row, canOrder }: { row: AttentionRow; canOrder: boolean }) {
   return (
     <p className="mt-0.5 text-soft">
       {t(`steps.${reasonWordOf(row.reason)}`)}{' '}
-      {canOrder && (
+      {canOrder && !isOfVisit && (
         <TextLink
           href={`/clinic/orders/new?patient=${patient.patientId}&again=${orderId}`}
           className="relative whitespace-nowrap"

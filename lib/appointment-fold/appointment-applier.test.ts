@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { WireAppointment } from '#contract/appointments.ts'
 import { sendAppointmentMail } from '#lib/appointments/mails/send-appointment-mail.ts'
 import { findAppointment } from '#lib/appointments/read-appointments.ts'
+import { listAttention } from '#lib/attention/list-attention.ts'
 import { db } from '#lib/db/client.ts'
 import { hidePatient } from '#lib/erasure/hide-patient.ts'
 import { asOrderId } from '#lib/ids.ts'
@@ -15,7 +16,12 @@ import { appliers } from '#lib/worker/appliers.ts'
 import { withClock } from '#platform/clock.ts'
 import { buildAppointment } from '#testing/appointments/build-appointment.ts'
 import { buildOrder } from '#testing/orders/build-order.ts'
-import { createWebFixture, logMessage, type WebFixture } from '#testing/web/web-fixture.ts'
+import {
+  createWebFixture,
+  logMessage,
+  staffContext,
+  type WebFixture,
+} from '#testing/web/web-fixture.ts'
 import { type AppointmentMessage, appointmentIdOf } from './appointment-message.ts'
 import { emptyAppointmentState, foldAppointment, projectAppointment } from './fold-appointment.ts'
 
@@ -140,6 +146,35 @@ describe('appointments from the service’s messages', () => {
     await db().orderAttention.deleteMany({ where: { orderId } })
     await rebuildProjections(db(), appliers)
     expect(await find()).toEqual(drawn)
+  })
+
+  it('keep a canceled order in sight until its visit is canceled too, or begins', async () => {
+    const patient = await web.buildPatient()
+    const orderId = asOrderId(crypto.randomUUID())
+    const statuses = ['received.walk_in_test.ordered', 'cancelled.walk_in_test.cancelled']
+    const order = buildOrder({ orderId, userId: patient.serviceUserId, statuses })
+    const body = { event_type: 'x', user_id: patient.serviceUserId, data: order }
+    await logMessage(JSON.stringify(body), 'labtest.order.updated')
+    const startAt = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+    const visit = buildAppointment({
+      user_id: patient.serviceUserId,
+      order_id: orderId,
+      start_at: startAt(1),
+      end_at: startAt(2),
+    })
+    const isListed = async () => {
+      await refreshOrder(orderId)
+      const { groups } = await listAttention(staffContext('support'), {})
+      return groups.flatMap(({ rows }) => rows).some((row) => row.orderId === orderId)
+    }
+    await receive(patient, visit)
+    expect(await isListed()).toBe(true)
+    await receive(patient, later(visit, 2, { start_at: startAt(-1), end_at: startAt(0) }))
+    expect(await isListed()).toBe(false)
+    await receive(patient, later(visit, 3, { start_at: startAt(3), end_at: startAt(4) }))
+    expect(await isListed()).toBe(true)
+    await receive(patient, later(visit, 4, { status: 'cancelled' }))
+    expect(await isListed()).toBe(false)
   })
 
   it('take unknown words calmly, and their zone from the address where none is named', async () => {

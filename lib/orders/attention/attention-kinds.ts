@@ -27,6 +27,7 @@ export const attentionReasons = [
   'notCollected',
   'requestUnanswered',
   'visitOver',
+  'visitOfCanceledOrder',
 ] as const
 export type AttentionReason = (typeof attentionReasons)[number]
 

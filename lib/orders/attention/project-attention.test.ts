@@ -99,7 +99,11 @@ describe('projectAttention', () => {
     }
     const walkIn = ['walk_in_test', 'ordered', 'requisition_created']
     const atHome = ['at_home_phlebotomy', 'ordered', 'requisition_created']
-    const visit = { status: 'confirmed', endAt: '2026-05-10T17:00:00.000Z' }
+    const visit = {
+      status: 'confirmed',
+      startAt: '2026-05-10T16:00:00.000Z',
+      endAt: '2026-05-10T17:00:00.000Z',
+    }
 
     it.each([
       [walkIn, 'notBooked', '2026-05-15'],
@@ -134,6 +138,37 @@ describe('projectAttention', () => {
       const lab_test = { name: 'Iron', method: 'walk_in_test', worst_case_tat_days }
       const found = projectVisit(path, visit, { lab_test })
       expect(found).toEqual(['late', 'visitOver', day])
+    })
+
+    it.each(['pending', 'reserved', 'confirmed', 'of_the_future'])(
+      'flags the %s visit of a canceled order until it begins',
+      (status) => {
+        const statuses = ['received.walk_in_test.ordered', 'cancelled.walk_in_test.cancelled']
+        const { state } = foldOrder(emptyOrderState, {
+          order: buildOrder({ orderId, statuses }),
+          clientUserId: null,
+        })
+        const found = projectAttention(state, { isStock: false, visit: { ...visit, status } })
+        expect(found).toMatchObject({
+          kind: 'failed',
+          reason: 'visitOfCanceledOrder',
+          untilAt: visit.startAt,
+        })
+        expect(Date.parse(found?.fromAt ?? '')).toBe(Date.parse(found?.sinceAt ?? 'never'))
+      },
+    )
+
+    it.each([
+      [{ status: 'cancelled', startAt: null, endAt: null }],
+      [{ status: 'completed', startAt: null, endAt: null }],
+      [undefined],
+    ])('flags no canceled order with %j', (given) => {
+      const statuses = ['received.walk_in_test.ordered', 'cancelled.walk_in_test.cancelled']
+      const { state } = foldOrder(emptyOrderState, {
+        order: buildOrder({ orderId, statuses }),
+        clientUserId: null,
+      })
+      expect(projectAttention(state, { isStock: false, visit: given })).toBeUndefined()
     })
 
     it('flags a walk-in whose results are past the turnaround', () => {

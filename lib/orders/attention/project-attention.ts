@@ -1,4 +1,4 @@
-import { lowLevelOf } from '#contract/order-status.ts'
+import { highLevelOf, lowLevelOf } from '#contract/order-status.ts'
 import { type FoldedEvent, type OrderState, sortEvents } from '#lib/orders/fold/fold-order.ts'
 import { createFieldReader, projectOrder } from '#lib/orders/fold/project-order.ts'
 import { visitKindOf } from '#lib/orders/order-policy.ts'
@@ -9,6 +9,8 @@ export interface ProjectedAttention {
   reason: AttentionReason
   sinceAt: string
   fromAt: string
+  /** when it is over by itself */
+  untilAt?: string | null
 }
 
 const patienceDays = {
@@ -37,6 +39,7 @@ type Rule = (facts: Facts) => ProjectedAttention | undefined
 /** The appointment of an order that counts, as far as attention needs it. */
 export interface VisitFacts {
   status: string
+  startAt: string | null
   endAt: string | null
 }
 
@@ -126,6 +129,14 @@ const rules: Record<string, Rule> = {
   appointment_cancelled: atOnce('failed', 'appointmentCancelled'),
 }
 
+const overVisits = new Set(['cancelled', 'completed'])
+
+/** Someone still comes, or waits for the patient. */
+function fromCanceledOrder(visit: VisitFacts | undefined, at: string) {
+  if (!visit || overVisits.has(visit.status)) return undefined
+  return { ...from('failed', 'visitOfCanceledOrder', at, 0), untilAt: visit.startAt }
+}
+
 /**
  * Undefined for settled orders and those on track. Pure, so that it can be stored with the order
  * and indexed.
@@ -139,6 +150,7 @@ export function projectAttention(
   const where = locate(events)
   const at = where?.createdAt ?? statusAt ?? updatedAt
   if (!at) return undefined
+  if (highLevelOf(status) === 'cancelled') return fromCanceledOrder(visit, at)
   const low = lowLevelOf(where?.status ?? status)
   const rule = Object.hasOwn(rules, low) ? rules[low] : undefined
   if (!rule) return status.startsWith('failed') ? from('failed', 'failed', at, 0) : undefined

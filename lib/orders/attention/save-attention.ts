@@ -21,31 +21,43 @@ export async function saveAttention(tx: Transaction, states: ReadonlyMap<string,
     return { orderId, stateKey: `${status}@${statusAt}${isDrawn ? '/drawn' : ''}`, ...attention }
   })
   await tx.$executeRaw`
-    INSERT INTO order_attention (order_id, kind, reason, since_at, from_at, state_key)
-    SELECT t."orderId", t.kind, t.reason, t."sinceAt", t."fromAt", t."stateKey"
+    INSERT INTO order_attention (order_id, kind, reason, since_at, from_at, until_at, state_key)
+    SELECT t."orderId", t.kind, t.reason, t."sinceAt", t."fromAt", t."untilAt", t."stateKey"
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS t(
-        "orderId" uuid, kind text, reason text, "sinceAt" timestamptz, "fromAt" timestamptz, "stateKey" text)
+        "orderId" uuid, kind text, reason text, "sinceAt" timestamptz, "fromAt" timestamptz, "untilAt" timestamptz, "stateKey" text)
       LEFT JOIN order_attention known ON known.order_id = t."orderId"
      WHERE t.kind IS NOT NULL OR known.kind IS NOT NULL
      ORDER BY t."orderId"
     ON CONFLICT (order_id) DO UPDATE SET
       kind = EXCLUDED.kind, reason = EXCLUDED.reason, since_at = EXCLUDED.since_at, from_at = EXCLUDED.from_at,
-      state_key = EXCLUDED.state_key
+      until_at = EXCLUDED.until_at, state_key = EXCLUDED.state_key
     WHERE (order_attention.kind, order_attention.reason, order_attention.since_at, order_attention.from_at,
-           order_attention.state_key)
-          IS DISTINCT FROM (EXCLUDED.kind, EXCLUDED.reason, EXCLUDED.since_at, EXCLUDED.from_at, EXCLUDED.state_key)`
+           order_attention.until_at, order_attention.state_key)
+          IS DISTINCT FROM (EXCLUDED.kind, EXCLUDED.reason, EXCLUDED.since_at, EXCLUDED.from_at,
+                                EXCLUDED.until_at, EXCLUDED.state_key)`
+}
+
+interface VisitRow {
+  order_id: string
+  status: string
+  start_at: Date | null
+  end_at: Date | null
 }
 
 /** Of each order the appointment that counts: one that is not canceled before one that is, and the newest of them. */
 async function findVisits(tx: Transaction, orderIds: readonly string[]) {
-  const rows = await tx.$queryRaw<{ order_id: string; status: string; end_at: Date | null }[]>`
-    SELECT DISTINCT ON (order_id) order_id::text, status, end_at
+  const rows = await tx.$queryRaw<VisitRow[]>`
+    SELECT DISTINCT ON (order_id) order_id::text, status, start_at, end_at
       FROM appointment_projection WHERE order_id = ANY(${orderIds}::uuid[])
      ORDER BY order_id, (status = 'cancelled'), created_at DESC, appointment_id DESC`
   return new Map(
-    rows.map(({ order_id, status, end_at }): [string, VisitFacts] => [
+    rows.map(({ order_id, status, start_at, end_at }): [string, VisitFacts] => [
       order_id,
-      { status, endAt: end_at?.toISOString() ?? null },
+      {
+        status,
+        startAt: start_at?.toISOString() ?? null,
+        endAt: end_at?.toISOString() ?? null,
+      },
     ]),
   )
 }

@@ -36,8 +36,8 @@ export function deriveTodo(facts: TodoFacts): OrderTodo {
   return (
     fromLoops(facts) ??
     fromResults(facts) ??
-    fromProblem(facts) ??
     fromVisit(facts) ??
+    fromProblem(facts) ??
     fromWaiting(facts) ?? { kind: 'nothing', where: locate(facts), hold: readHold(facts) }
   )
 }

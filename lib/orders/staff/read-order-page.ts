@@ -118,7 +118,8 @@ async function findProblem(
            (SELECT name FROM "user" WHERE id = set_aside_by) AS snoozed_by, set_aside_until, set_aside_reason,
            owner_id, (SELECT name FROM "user" WHERE id = owner_id) AS owner_name
       FROM order_attention
-     WHERE order_id = ${row.orderId}::uuid AND kind IS NOT NULL AND from_at <= now()`
+     WHERE order_id = ${row.orderId}::uuid AND kind IS NOT NULL AND from_at <= now()
+       AND (until_at IS NULL OR until_at > now())`
   if (!found) return null
   return {
     group: found.kind,
