@@ -6,6 +6,10 @@ import { DataList, type DataListItem } from '#components/ui/data-list.tsx'
 import { Spinner } from '#components/ui/feedback/spinner.tsx'
 import type { StaffPatientView } from '#lib/patients/get-patient.ts'
 
+// Few patients lose their second step.
+const ResetSecondStep = lazy(async () => ({
+  default: (await import('./reset-second-step.tsx')).ResetSecondStep,
+}))
 // Few patients have none.
 const NoAccount = lazy(async () => ({ default: (await import('./no-account.tsx')).NoAccount }))
 
@@ -44,6 +48,11 @@ export function AccountBlock({ found, onChanged }: AccountBlockProps) {
   return (
     <Block title={t('account')}>
       <DataList items={items} className="text-sm" />
+      {found.can.resetSecondStep && (
+        <Suspense fallback={<Spinner />}>
+          <ResetSecondStep patientId={found.patient.patientId} onReset={onChanged} />
+        </Suspense>
+      )}
     </Block>
   )
 }

@@ -35,6 +35,7 @@ export interface StaffPatientView {
     invite: boolean
     /** False where no mail server is set up. */
     mail: boolean
+    resetSecondStep: boolean
   }
   /** that the newest order was placed with, to invite a patient who has no account */
   orderEmail: string | null
@@ -60,6 +61,8 @@ export async function getPatient(
     const can = {
       invite: mail && isInvitable(patient) && hasPermission(actor, 'patients:add'),
       mail,
+      resetSecondStep:
+        patient.account?.hasSecondStep === true && hasPermission(actor, 'users:manage'),
     }
     const orderEmail = can.invite ? await findOrderEmail(tx, patient.patientId) : null
     return { patient, orders, activity, clinicalAccess, can, orderEmail, access }

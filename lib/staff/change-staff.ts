@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { resetSecondStep } from '#lib/accounts/second-step/reset-second-step.ts'
 import {
   changeStaffRole,
   disableUser,
@@ -37,6 +38,13 @@ export async function signOutStaff(context: Context, { userId }: Member) {
   requirePermission(context, 'users:manage')
   await requireMember(userId)
   await endSessionsOf(context, { userId })
+}
+
+/** Throws not-possible-now for the own account, and where there is no second step. */
+export async function resetStaffSecondStep(context: Context, { userId }: Member) {
+  requirePermission(context, 'users:manage')
+  await requireMember(userId)
+  await resetSecondStep(context, { userId })
 }
 
 /** Patients are not changed here. */

@@ -300,6 +300,14 @@ function reportRoutes({ jobId, reviewId, patientId }: OwnerRecords): Record<stri
         may: forStaff(422, ['support', 'admin']),
       },
     ],
+    // The patient has no second step.
+    'clinic/patients/[patientId]/second-step': [
+      {
+        method: 'DELETE',
+        path: `clinic/patients/${patientId}/second-step`,
+        may: forStaff(409, ['admin']),
+      },
+    ],
     'clinic/patients/[patientId]/deletion': [
       {
         method: 'POST',

@@ -8,7 +8,7 @@ import { getConnection } from '#lib/service-connection/get-connection.ts'
 import { registerEndpoint } from '#lib/service-connection/register-endpoint.ts'
 import { sendTestEvent } from '#lib/service-connection/send-test-event.ts'
 import { createTeamKey, deleteTeamKey } from '#lib/service-connection/team-keys.ts'
-import { changeStaff, signOutStaff } from '#lib/staff/change-staff.ts'
+import { changeStaff, resetStaffSecondStep, signOutStaff } from '#lib/staff/change-staff.ts'
 import { inviteStaff, resendInvitation, revokeInvitation } from '#lib/staff/invite-staff.ts'
 import { listStaff } from '#lib/staff/list-staff.ts'
 import { outcomeRules } from './outcomes.ts'
@@ -50,6 +50,10 @@ export const staffVerbs: Record<string, VerbRule> = {
   'lib/staff/change-staff.ts#signOutStaff': {
     may: verbs.forStaff('not-found', admin),
     call: (context) => signOutStaff(context, { userId: randomUUID() }),
+  },
+  'lib/staff/change-staff.ts#resetStaffSecondStep': {
+    may: verbs.forStaff('not-found', admin),
+    call: (context) => resetStaffSecondStep(context, { userId: randomUUID() }),
   },
   'lib/clinic-setup/list-setup-steps.ts#listSetupSteps': {
     may: verbs.forStaff('ok', admin),
@@ -142,6 +146,7 @@ export function staffRoutes(): Record<string, RouteCase[]> {
     ],
     'clinic/staff/[userId]': [ask('PATCH', member, 422, { role: 'support' })],
     'clinic/staff/[userId]/sessions': [ask('DELETE', `${member}/sessions`, 422)],
+    'clinic/staff/[userId]/second-step': [ask('DELETE', `${member}/second-step`, 422)],
     'clinic/service/test': [ask('POST', 'clinic/service/test', 409)],
     'clinic/service/endpoint': [ask('POST', 'clinic/service/endpoint', 409)],
     'clinic/service/keys': [ask('POST', 'clinic/service/keys', 422, { label: '' })],

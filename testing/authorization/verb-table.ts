@@ -10,7 +10,10 @@ import {
   renamePasskey,
   requireRoomForPasskey,
 } from '#lib/accounts/passkeys/passkeys.ts'
-import { resetSecondStep } from '#lib/accounts/second-step/reset-second-step.ts'
+import {
+  resetPatientSecondStep,
+  resetSecondStep,
+} from '#lib/accounts/second-step/reset-second-step.ts'
 import { extendSession, getSessionTime } from '#lib/accounts/session-time.ts'
 import { listSessions, revokeOtherSessions, revokeSession } from '#lib/accounts/sessions.ts'
 import { setLanguage } from '#lib/accounts/set-language.ts'
@@ -51,6 +54,7 @@ import { deleteOwnAccount, deletePatient } from '#lib/erasure/delete-patient.ts'
 import { listDeletions } from '#lib/erasure/list-deletions.ts'
 import { restorePatient } from '#lib/erasure/restore-patient.ts'
 import { endAnchor, listAnchors, writeAnchor } from '#lib/harm-anchors/write-anchor.ts'
+import { asPatientId } from '#lib/ids.ts'
 import { checkKit } from '#lib/kits/check-kit.ts'
 import { findJustOrdered, findOrderOfDraft } from '#lib/kits/find-placed-order.ts'
 import { getOrderForm } from '#lib/kits/get-order-form.ts'
@@ -207,6 +211,10 @@ export const verbTable: Record<string, VerbRule> = {
   'lib/accounts/second-step/reset-second-step.ts#resetSecondStep': {
     may: forStaff('not-found', managers),
     call: (context) => resetSecondStep(context, { userId: randomUUID() }),
+  },
+  'lib/accounts/second-step/reset-second-step.ts#resetPatientSecondStep': {
+    may: forStaff('not-found', managers),
+    call: (context) => resetPatientSecondStep(context, { patientId: asPatientId(randomUUID()) }),
   },
   'lib/accounts/sign-up/confirm-email.ts#requestVerification': {
     may: forAccounts('ok'),

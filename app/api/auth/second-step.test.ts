@@ -1,13 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { computeTotp } from '#e2e/support/people/totp.ts'
 import { getAccountSecurity } from '#lib/accounts/get-account-security.ts'
-import { resetSecondStep } from '#lib/accounts/second-step/reset-second-step.ts'
+import {
+  resetPatientSecondStep,
+  resetSecondStep,
+} from '#lib/accounts/second-step/reset-second-step.ts'
 import { systemContext } from '#lib/auth/context.ts'
 import { contextOf } from '#lib/auth/context-of.ts'
+import { asPatientId } from '#lib/ids.ts'
+import { getPatient } from '#lib/patients/get-patient.ts'
+import { resetStaffSecondStep } from '#lib/staff/change-staff.ts'
 import { clockErrors, withClockOff } from '#testing/clock/with-clock-off.ts'
 import { actorOf, askAuth, errorOf, openAccount, signInWith } from '#testing/web/test-account.ts'
 import { browserRequest, cookiesOf } from '#testing/web/test-web.ts'
-import { createWebFixture } from '#testing/web/web-fixture.ts'
+import { createWebFixture, staffContext } from '#testing/web/web-fixture.ts'
 
 let web: Awaited<ReturnType<typeof createWebFixture>>
 
@@ -171,5 +177,29 @@ describe('a reset of the second step by an operator', () => {
     await expect(resetSecondStep(context, { userId })).rejects.toMatchObject({
       code: 'not-possible-now',
     })
+  })
+
+  it('is an administrator’s for patients and colleagues, each on their own page', async () => {
+    const admin = staffContext('admin')
+    const patient = await openProtectedAccount()
+    const { id } = await web.db.patient.findFirstOrThrow({ where: { userId: patient.userId } })
+    const patientId = asPatientId(id)
+    expect((await getPatient(admin, { patientId })).can.resetSecondStep).toBe(true)
+    expect((await getPatient(staffContext('support'), { patientId })).can.resetSecondStep).toBe(
+      false,
+    )
+    await expect(resetStaffSecondStep(admin, { userId: patient.userId })).rejects.toMatchObject({
+      code: 'not-found',
+    })
+    await resetPatientSecondStep(admin, { patientId })
+    expect((await getPatient(admin, { patientId })).can.resetSecondStep).toBe(false)
+    expect((await actorOf(patient.cookie)).kind).toBe('anonymous')
+    const entry = { patientId, action: 'accounts.turn-off-second-step', actorRole: 'admin' }
+    expect(await web.db.auditEntry.count({ where: entry })).toBe(1)
+
+    const colleague = await openProtectedAccount()
+    await web.db.user.update({ where: { id: colleague.userId }, data: { role: 'reviewer' } })
+    await resetStaffSecondStep(admin, { userId: colleague.userId })
+    expect(await (await signInWith(colleague.email)).json()).toEqual({ needsCode: false })
   })
 })

@@ -81,6 +81,22 @@ export function ManageMember({ member, onClose }: ManageMemberProps) {
             {t('signOut')}
           </Button>
         </Part>
+        {member.hasCode && (
+          <Part note={t('resetSecondStepNote')}>
+            <Button
+              size="small"
+              variant="secondary"
+              isPending={pending === 'second-step'}
+              onClick={() =>
+                end('second-step', t('secondStepReset', { name }), () =>
+                  apiFetch(`${path}/second-step`, { method: 'DELETE' }),
+                )
+              }
+            >
+              {t('resetSecondStep')}
+            </Button>
+          </Part>
+        )}
         {isActive ? (
           <Part note={isLastAdmin ? t('lastAdmin') : t('deactivateNote')}>
             <Button

@@ -4,6 +4,7 @@ import { requirePermission } from '#lib/auth/permissions.ts'
 import { db } from '#lib/db/client.ts'
 import { AppError, notFound } from '#lib/errors/app-error.ts'
 import { isLocale } from '#lib/i18n/locale.ts'
+import type { PatientId } from '#lib/ids.ts'
 import { sendMail } from '#lib/mail/send-mail.ts'
 import { secondStepMail } from '#lib/mail/templates/second-step-mail.ts'
 
@@ -16,7 +17,10 @@ export async function resetSecondStep(context: Context, { userId }: { userId: st
   if ('userId' in context.actor && context.actor.userId === userId)
     throw new AppError('not-possible-now')
   await db().$transaction(async (tx) => {
-    const found = await tx.user.findUnique({ where: { id: userId }, select: { id: true } })
+    const found = await tx.user.findUnique({
+      where: { id: userId },
+      select: { patient: { select: { id: true } } },
+    })
     if (!found) throw notFound()
     const { count } = await tx.twoFactor.deleteMany({ where: { userId } })
     if (count === 0) throw new AppError('not-possible-now')
@@ -28,8 +32,23 @@ export async function resetSecondStep(context: Context, { userId }: { userId: st
       action: 'accounts.turn-off-second-step',
       subject: 'user',
       subjectId: userId,
+      ...(found.patient && { patientId: found.patient.id }),
     })
     const recipient = { email, name, locale: isLocale(locale) ? locale : 'en' }
     await sendMail(tx, secondStepMail(recipient, 'turnedOff'))
   })
+}
+
+/** Throws not-found for a record without an account. */
+export async function resetPatientSecondStep(
+  context: Context,
+  { patientId }: { patientId: PatientId },
+) {
+  requirePermission(context, 'users:manage')
+  const patient = await db().patient.findUnique({
+    where: { id: patientId },
+    select: { userId: true },
+  })
+  if (!patient?.userId) throw notFound()
+  await resetSecondStep(context, { userId: patient.userId })
 }
