@@ -23,7 +23,7 @@ export function PatientReports({ found, can }: { found: ReportsPage; can: { revi
       {found.total === 0 ? (
         <p className="text-sm text-soft">{t('noReports')}</p>
       ) : (
-        <Table caption={t('patientReports')} isDense className="max-sm:min-w-0">
+        <Table caption={t('patientReports')} isDense className="min-w-0">
           <TableHead>
             <HeaderCell>{t('columns.report')}</HeaderCell>
             <HeaderCell>{t('columns.state')}</HeaderCell>
@@ -61,7 +61,7 @@ function ReportLine({ report, can }: { report: ReportSummary; can: { review: boo
           )}
         </span>
       </Cell>
-      <Cell className="whitespace-nowrap max-sm:hidden">
+      <Cell className="max-sm:hidden">
         {uploadedAt && <LocalTime instant={uploadedAt} style="dateTime" />}
       </Cell>
     </TableRow>
