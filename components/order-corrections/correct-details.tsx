@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import type { DetailsCorrection } from '#lib/orders/activity/activity-view.ts'
-import type { CorrectedPerson } from '#lib/orders/order-view.ts'
+import type { CorrectedPerson, LastCorrection } from '#lib/orders/order-view.ts'
 
 // Loaded when first pressed.
 const DetailsDialog = lazy(async () => ({
@@ -20,8 +20,8 @@ interface CorrectDetailsProps {
   person: CorrectedPerson
   /** staff choose what the lab is missing, and read about the patient */
   isForOther?: boolean
-  /** something was sent already */
-  isAgain?: boolean
+  /** what was sent already */
+  last: LastCorrection | null
   onSettled: () => Promise<unknown>
 }
 
@@ -31,10 +31,11 @@ export function missingKindOf(detail: string | null): MissingKind | undefined {
   return detail?.startsWith('demographic_information_') ? 'person' : undefined
 }
 
-export function CorrectDetails({ isAgain = false, ...props }: CorrectDetailsProps) {
+export function CorrectDetails(props: CorrectDetailsProps) {
   const t = useTranslations('order-corrections.details')
   const [isOpen, setIsOpen] = useState(false)
-  const { isForOther = false, kind } = props
+  const { isForOther = false, kind, last } = props
+  const isAgain = last !== null
   const action = isForOther ? 'actionForOther' : kind === 'person' ? 'person' : 'collection'
   return (
     <>

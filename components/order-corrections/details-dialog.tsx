@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { RadioCards } from '#components/ui/form/radio-cards.tsx'
-import type { CorrectedPerson } from '#lib/orders/order-view.ts'
+import type { CorrectedPerson, LastCorrection } from '#lib/orders/order-view.ts'
 import { CollectionDialog } from './collection-dialog.tsx'
 import type { MissingKind } from './correct-details.tsx'
 import { PersonDialog } from './person-dialog.tsx'
@@ -13,10 +13,17 @@ interface DetailsDialogProps extends CorrectionProps {
   kind: MissingKind
   person: CorrectedPerson
   isForOther: boolean
+  last: LastCorrection | null
 }
 
 /** One form for each thing that a lab can be missing; staff may choose the other one. */
-export function DetailsDialog({ kind: asked, person, isForOther, ...props }: DetailsDialogProps) {
+export function DetailsDialog({
+  kind: asked,
+  person,
+  isForOther,
+  last,
+  ...props
+}: DetailsDialogProps) {
   const t = useTranslations('order-corrections.details')
   const [kind, setKind] = useState(asked)
   const choice = isForOther && (
@@ -36,7 +43,7 @@ export function DetailsDialog({ kind: asked, person, isForOther, ...props }: Det
   )
   const whose = isForOther ? 'other' : 'own'
   return kind === 'person' ? (
-    <PersonDialog {...props} person={person} whose={whose}>
+    <PersonDialog {...props} person={person} last={last} whose={whose}>
       {choice}
     </PersonDialog>
   ) : (

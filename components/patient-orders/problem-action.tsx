@@ -32,7 +32,7 @@ export function findProblemAction({
         path={`/api/orders/${orderId}/details`}
         kind={kind}
         person={person}
-        isAgain={correction !== null}
+        last={correction}
         onSettled={onSettled}
       />
     )

@@ -7,6 +7,7 @@ import { AppError } from '#lib/errors/app-error.ts'
 import type { OrderId } from '#lib/ids.ts'
 import { notifyChanges } from '#lib/live/notify-changes.ts'
 import type { DetailsCorrection } from '#lib/orders/activity/activity-view.ts'
+import { findPersonCorrection } from '#lib/orders/activity/read-activity.ts'
 import { recordActivity } from '#lib/orders/activity/record-activity.ts'
 import { canCorrectDetails } from '#lib/orders/order-policy.ts'
 import type { FoundOrder } from '#lib/orders/present-order.ts'
@@ -26,7 +27,7 @@ interface Correction {
 /**
  * What the lab is missing, by the patient. A name and a date of birth go to the service; a collection date has no place
  * there, so it is recorded for staff, who inform the lab. Returns whether it went to the service. Throws
- * not-possible-now when the lab waits for nothing.
+ * not-possible-now when the lab waits for nothing, and changed-meanwhile.
  */
 export async function correctOwnDetails(context: Context, { orderId, details }: Correction) {
   const actor = requirePatient(context, 'orders:correct-own')
@@ -53,10 +54,9 @@ async function correct(context: Context, { found, details, by }: Asked): Promise
   if (!canCorrectDetails(row)) throw new AppError('not-possible-now')
   if (details.kind === 'collection' && isBefore(details.collectedOn, row.placedAt))
     throw new AppError('invalid-input', { fields: { collectedOn: 'date-before-order' } })
-  const correction: DetailsCorrection = {
-    ...details,
-    isSent: details.kind === 'person' && (await sendPerson(row.serviceUserId, details)),
-  }
+  if (details.kind === 'person') await refuseOutdated(row, details)
+  const isSent = details.kind === 'person' && (await sendPerson(row.serviceUserId, details))
+  const correction: DetailsCorrection = { ...pickValues(details), isSent }
   await db().$transaction(async (tx) => {
     await recordActivity(tx, {
       orderId,
@@ -76,6 +76,28 @@ async function correct(context: Context, { found, details, by }: Asked): Promise
     await notifyChanges(tx, [{ orderId, clientUserId }])
   })
   return { isSent: correction.isSent }
+}
+
+/** What was sent already may be sent again: its answer may have been lost. */
+async function refuseOutdated(
+  { orderId, statusAt }: FoundOrder['row'],
+  { openedAfter, ...details }: PersonDetails,
+) {
+  if (openedAfter === undefined) return
+  const newer = await findPersonCorrection(db(), {
+    orderId,
+    after: openedAfter ? new Date(openedAfter) : statusAt,
+  })
+  const isSame = (['firstName', 'lastName', 'dob'] as const).every(
+    (field) => newer?.[field] === details[field],
+  )
+  if (newer && !isSame) throw new AppError('changed-meanwhile')
+}
+
+function pickValues(details: CorrectDetailsInput) {
+  if (details.kind === 'collection') return details
+  const { kind, firstName, lastName, dob } = details
+  return { kind, firstName, lastName, dob }
 }
 
 /** A day earlier counts: the clinic and its patients are behind UTC. */

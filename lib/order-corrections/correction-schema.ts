@@ -37,6 +37,8 @@ export const correctedPerson = z.strictObject({
   firstName: checkedText(rules.first_name, findNameFault),
   lastName: checkedText(rules.last_name, findNameFault),
   dob: checkedText(isoDateOfBirth, findDateFault),
+  /** when the newest correction was made that the form was opened with; a page of the previous release does not say */
+  openedAfter: z.iso.datetime().nullish(),
 })
 
 const correctedCollection = z.strictObject({

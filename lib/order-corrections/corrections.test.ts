@@ -251,6 +251,22 @@ describe('correctOwnDetails', () => {
     ])
   })
 
+  it('does not overwrite what was corrected while the form was open, until that was seen', async () => {
+    const { orderId } = await orderBlocked('demographic_information_mismatch')
+    const own = { ...person, openedAfter: null }
+    await correctDetails(staff, { orderId, details: { ...own, firstName: 'Nora' } })
+    const stale = correctOwnDetails(ada.context, { orderId, details: own })
+    await expect(stale).rejects.toMatchObject({ code: 'changed-meanwhile' })
+    expect(await readInfo()).toMatchObject({ first_name: 'Nora' })
+    const { correction } = await getOwnOrder(ada.context, { orderId })
+    expect(correction?.person).toMatchObject({ firstName: 'Nora' })
+    const seen = { ...own, openedAfter: correction?.at }
+    for (const _ of [1, 2]) await correctOwnDetails(ada.context, { orderId, details: seen })
+    expect(await readInfo()).toMatchObject({ first_name: 'Nuria' })
+    // A page of the previous release says less.
+    await correctDetails(staff, { orderId, details: person })
+  })
+
   it('records a collection date for staff, who inform the lab', async () => {
     const { orderId } = await orderBlocked('date_of_collection_unspecified')
     const before = await readInfo()

@@ -122,6 +122,12 @@ export interface AskedView {
   answers: { markerId: number; questionId: number; answer: string | string[] }[]
 }
 
+export interface LastCorrection {
+  at: string
+  /** as corrected; null where it was of something else */
+  person: CorrectedPerson | null
+}
+
 /** The patient's page of one order. */
 export interface OwnOrderPageView extends OwnOrderView {
   links: OrderLinks
@@ -130,7 +136,7 @@ export interface OwnOrderPageView extends OwnOrderView {
   /** the orderer's statement that the patient agreed, where that stood in for the patient's own consents */
   stated: StatedConsent | null
   /** what was corrected since the lab put the sample on hold */
-  correction: { kind: DetailsCorrection['kind']; isSent: boolean; at: string } | null
+  correction: (LastCorrection & { kind: DetailsCorrection['kind']; isSent: boolean }) | null
 }
 
 export type OrderSummaryView = Pick<

@@ -39,7 +39,8 @@ export function ProblemTodo({ order, todo, onDone }: ProblemTodoProps) {
   const { snoozedUntil, snoozeReason } = todo
   const isSnoozed = todo.kind === 'snoozed'
   const path = `/api/clinic/attention/${order.orderId}`
-  const correction = findCorrection(order, sinceAt)
+  const last = findCorrection(order, sinceAt)
+  const correction = last?.correction
   const [dialog, setDialog] = useState<'open' | 'closed'>()
   const names = useOrderNames(order)
   const { replacedBy } = order.links
@@ -73,7 +74,7 @@ export function ProblemTodo({ order, todo, onDone }: ProblemTodoProps) {
                 dob: order.patient.dob ?? '',
               }}
               isForOther
-              isAgain={correction !== undefined}
+              last={last ?? null}
               onSettled={onDone}
             />
           )}
@@ -144,5 +145,7 @@ export function ProblemTodo({ order, todo, onDone }: ProblemTodoProps) {
 function findCorrection({ activity, can }: StaffOrderView, sinceAt: string) {
   if (!can.correctDetails) return undefined
   const newest = activity.find(({ correction }) => correction !== null)
-  return newest && newest.at > sinceAt ? (newest.correction ?? undefined) : undefined
+  if (!newest?.correction || newest.at <= sinceAt) return undefined
+  const { at, correction } = newest
+  return { at, correction, person: correction.kind === 'person' ? correction : null }
 }

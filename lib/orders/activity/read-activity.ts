@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Transaction } from '#lib/db/client.ts'
+import type { DbReader, Transaction } from '#lib/db/client.ts'
+import type { CorrectedPerson } from '#lib/orders/order-view.ts'
 import type { OrderActivity } from '#prisma/generated/client.ts'
 import { type ActivityView, activityKinds, callResults } from './activity-view.ts'
 
@@ -89,7 +90,28 @@ export async function findCorrection(
   })
   const correction = row && storedCorrection.parse(row.correction)
   if (!correction || correction.kind === 'address') return null
-  return { kind: correction.kind, isSent: correction.isSent, at: row.at.toISOString() }
+  const { kind, isSent } = correction
+  const person = correction.kind === 'person' ? pickPerson(correction) : null
+  return { kind, isSent, at: row.at.toISOString(), person }
+}
+
+export function pickPerson({ firstName, lastName, dob }: CorrectedPerson): CorrectedPerson {
+  return { firstName, lastName, dob }
+}
+
+/** The newest correction of a name or a date of birth, if it was made after the given instant. */
+export async function findPersonCorrection(
+  reader: DbReader,
+  { orderId, after }: { orderId: string; after: Date | null },
+) {
+  // Rows have microseconds, and what a page was shown does not.
+  const at = after && { gte: new Date(after.getTime() + 1) }
+  const rows = await reader.orderActivity.findMany({
+    where: { orderId, kind: 'corrected-details', ...(at && { at }) },
+    orderBy: { id: 'desc' },
+  })
+  const corrections = rows.map(({ correction }) => storedCorrection.parse(correction))
+  return corrections.find((correction) => correction?.kind === 'person')
 }
 
 async function presentActivity(
