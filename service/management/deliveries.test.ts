@@ -141,6 +141,30 @@ describe('events of a disabled webhook', () => {
     expect(await healthOf(id)).not.toMatchObject({ failing_since })
   })
 
+  it('wait for delivery with the oldest first', async () => {
+    const { db } = fixture
+    const hooks = [await buildHook(), await buildHook()]
+    for (const { path } of hooks) await ask('PATCH', path, { disabled: true })
+    const messages: string[] = []
+    for (let count = 0; count < 6; count += 1) messages.push(await record())
+    // Their times are the opposite of the order in which they were stored.
+    for (const [hour, id] of messages.toReversed().entries())
+      await db.webhookMessage.update({
+        where: { id },
+        data: { createdAt: new Date(Date.now() + (hour - 12) * 3_600_000) },
+      })
+    for (const { path } of hooks) await ask('PATCH', path, { disabled: false })
+    expect(await releaseHeld(db)).toBe(12)
+    for (const { id } of hooks) {
+      const queued = await db.$queryRaw<{ messageId: string }[]>`
+        SELECT d.message_id AS "messageId"
+          FROM graphile_worker._private_jobs job
+          JOIN webhook_delivery d ON d.id::text = job.payload ->> 'deliveryId'
+         WHERE d.endpoint_id = ${id} ORDER BY job.run_at, job.id`
+      expect(queued.map(({ messageId }) => messageId)).toEqual(messages.toReversed())
+    }
+  })
+
   it('end after thirty days, and when it is deleted', async () => {
     const { id, path } = await buildHook()
     await ask('PATCH', path, { disabled: true })

@@ -9,11 +9,12 @@ const heldDays = 30
 interface Released {
   id: string
   endpointId: string
+  createdAt: Date
 }
 
 /**
- * Delivers what was held for endpoints that are enabled by now, and ends what will not be delivered. Returns how many
- * deliveries it released.
+ * Delivers what was held for endpoints that are enabled by now, the oldest first, and ends what will not be delivered.
+ * Returns how many deliveries it released.
  */
 export async function releaseHeld(db: Db): Promise<number> {
   await endHeld(db)
@@ -28,19 +29,27 @@ export async function releaseHeld(db: Db): Promise<number> {
 function releaseBatch(db: Db) {
   return db.$transaction(async (tx) => {
     const rows = await tx.$queryRaw<Released[]>`
-      UPDATE webhook_delivery SET status = 'pending', attempt_count = 0, next_attempt_at = clock_timestamp()
-       WHERE id IN (
-         SELECT d.id FROM webhook_delivery d JOIN webhook_endpoint e ON e.id = d.endpoint_id
-           JOIN webhook_message m ON m.id = d.message_id
-          WHERE d.status = 'held' AND NOT e.disabled
-          ORDER BY m.created_at LIMIT ${batchSize} FOR UPDATE OF d SKIP LOCKED)
-      RETURNING id, endpoint_id AS "endpointId"`
+      WITH released AS (
+        UPDATE webhook_delivery SET status = 'pending', attempt_count = 0, next_attempt_at = clock_timestamp()
+         WHERE id IN (
+           SELECT d.id FROM webhook_delivery d JOIN webhook_endpoint e ON e.id = d.endpoint_id
+             JOIN webhook_message m ON m.id = d.message_id
+            WHERE d.status = 'held' AND NOT e.disabled
+            ORDER BY m.created_at LIMIT ${batchSize} FOR UPDATE OF d SKIP LOCKED)
+        RETURNING id, endpoint_id, message_id)
+      SELECT r.id, r.endpoint_id AS "endpointId", m.created_at AS "createdAt"
+        FROM released r JOIN webhook_message m ON m.id = r.message_id`
     const nextAttemptAt = new Date()
-    // In one order: two transactions that create queues in opposite orders would deadlock.
-    rows.sort((a, b) => (a.endpointId < b.endpointId ? -1 : 1))
+    // By endpoint first: two transactions that create queues in opposite orders would deadlock.
+    rows.sort((a, b) => compareText(a.endpointId, b.endpointId) || +a.createdAt - +b.createdAt)
     for (const row of rows) await enqueueDelivery(tx, { ...row, attemptCount: 0, nextAttemptAt })
     return rows.length
   })
+}
+
+function compareText(a: string, b: string) {
+  if (a === b) return 0
+  return a < b ? -1 : 1
 }
 
 async function endHeld(db: Db) {
