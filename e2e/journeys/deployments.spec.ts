@@ -88,6 +88,7 @@ test('a production deployment is named calmly, and each process logs its own', a
     STAFF_TWO_FACTOR: 'offered',
     SERVICE_API_KEY: 'pk_eu_a-key-that-is-not-used-here',
     SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'Clinic <no-reply@clinic.example>',
     CLINIC_PHONE: '+13035550142',
   })
   try {
@@ -157,6 +158,7 @@ test('a production start over clear text, with a guessable secret and without ma
     expect(faults?.sort(), entry).toEqual([
       'AUTH_SECRET',
       'CLINIC_PHONE',
+      'MAIL_FROM',
       'SERVICE_BASE_URL',
       'SERVICE_WEBHOOK_SECRET',
       'SMTP_URL',

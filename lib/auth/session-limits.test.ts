@@ -39,6 +39,7 @@ describe('cookiePrefix (N36)', () => {
     const secure = await load({
       WEB_URL: 'https://clinic.example',
       SMTP_URL: 'smtp://mail.example',
+      MAIL_FROM: 'Clinic <no-reply@clinic.example>',
       CLINIC_PHONE: '+13035550142',
       LOCAL_SANDBOX: 'false',
     })

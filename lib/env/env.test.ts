@@ -25,6 +25,7 @@ describe('env', () => {
       SERVICE_API_KEY,
       LOCAL_SANDBOX: 'false',
       SMTP_URL: 'smtp://mail.example',
+      MAIL_FROM: 'Clinic <no-reply@clinic.example>',
       CLINIC_PHONE: '+13035550142',
     }
     expect(await readEnv(settings)).toMatchObject({ deployment })
@@ -49,6 +50,7 @@ describe('env', () => {
     SERVICE_BASE_URL: 'https://api.labs.example',
     WEB_URL: 'https://clinic.example',
     SMTP_URL: 'smtps://mail.example',
+    MAIL_FROM: 'Clinic <no-reply@clinic.example>',
     CLINIC_PHONE: '+13035550142',
     LOCAL_SANDBOX: 'false',
   }
@@ -70,6 +72,9 @@ describe('env', () => {
     [{ SERVICE_MANAGEMENT_URL: 'http://api.labs.example' }, ['SERVICE_MANAGEMENT_URL']],
     [{ SERVICE_MANAGEMENT_KEY: 'mg_of-no-organization' }, ['SERVICE_ORG_ID']],
     [{ SMTP_URL: '' }, ['SMTP_URL']],
+    [{ MAIL_FROM: '' }, ['MAIL_FROM']],
+    [{ MAIL_FROM: '', SERVICE_API_KEY: 'sk_us_key' }, ['MAIL_FROM']],
+    [{ MAIL_FROM: '', WEB_URL: 'http://localhost:3000' }, ['MAIL_FROM']],
     [{ CLINIC_PHONE: '' }, ['CLINIC_PHONE']],
     [{ CLINIC_PHONE: '555-0142' }, ['CLINIC_PHONE']],
     [{ SMTP_URL: '', SERVICE_API_KEY: 'sk_us_key' }, ['SMTP_URL']],
@@ -96,5 +101,10 @@ describe('env', () => {
     { LOCAL_SANDBOX: 'true', WEB_URL: 'http://demo.example' },
   ])('accepts %j', async (settings) => {
     await expect(readEnv(settings)).resolves.toBeDefined()
+  })
+
+  it('sends as the sandbox where no sender is set, on this machine only', async () => {
+    const local = { WEB_URL: 'http://localhost:3000', LOCAL_SANDBOX: 'false' }
+    expect(await readEnv(local)).toMatchObject({ MAIL_FROM: 'Phial <no-reply@phial.example>' })
   })
 })

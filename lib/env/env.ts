@@ -55,7 +55,7 @@ const plainSettings = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address like smtp://user:password@host:587' })
     .optional(),
-  MAIL_FROM: z.string().default('Phial <no-reply@phial.example>'),
+  MAIL_FROM: z.string().optional(),
   /** Set by the launcher for its own sandbox only: enables the mailbox page, demo sign-ins and the simulator. */
   LOCAL_SANDBOX: z
     .enum(['true', 'false'])
@@ -109,12 +109,14 @@ const checkedSettings = plainSettings.superRefine(
   { when: () => true },
 )
 
-/** Reserved for fiction; listExposures refuses to serve others with it. */
+// Reserved for fiction; listExposures refuses to serve others with them.
 const demoPhone = '+13035550142'
+const demoSender = 'Phial <no-reply@phial.example>'
 
 const webSettings = checkedSettings.transform((given) => ({
   ...given,
   CLINIC_PHONE: given.CLINIC_PHONE ?? demoPhone,
+  MAIL_FROM: given.MAIL_FROM ?? demoSender,
   deployment: readDeployment(given).deployment,
 }))
 

@@ -6,6 +6,7 @@ interface ExposableSettings {
   SERVICE_MANAGEMENT_URL?: string | undefined
   SERVICE_API_KEY?: string | undefined
   SMTP_URL?: string | undefined
+  MAIL_FROM?: string | undefined
   CLINIC_PHONE?: string | undefined
 }
 
@@ -17,7 +18,7 @@ interface Exposure {
 
 /** Settings that are harmless on one machine only. The local sandbox is exempt: it answers this machine alone. */
 export function listExposures(settings: ExposableSettings): Exposure[] {
-  const { WEB_URL, SERVICE_BASE_URL, SERVICE_API_KEY, SMTP_URL, CLINIC_PHONE } = settings
+  const { WEB_URL, SERVICE_BASE_URL, SERVICE_API_KEY, SMTP_URL, MAIL_FROM, CLINIC_PHONE } = settings
   const exposures: Exposure[] = []
   if (isClearText(WEB_URL))
     exposures.push({
@@ -42,6 +43,12 @@ export function listExposures(settings: ExposableSettings): Exposure[] {
     exposures.push({
       setting: 'SMTP_URL',
       message: 'is required: without it no one receives password resets, confirmations or notices',
+    })
+  if (isForOthers && !MAIL_FROM)
+    exposures.push({
+      setting: 'MAIL_FROM',
+      message:
+        'is required, such as Clinic <no-reply@clinic.example>: it is the sender of every mail, and must be an address that your mail server sends from',
     })
   if (isForOthers && !CLINIC_PHONE)
     exposures.push({

@@ -39,6 +39,7 @@ const launcherSettings = z
     WEB_FILES_DIR: z.string().optional(),
     WEB_FILES_KEY: z.string().optional(),
     SMTP_URL: z.string().optional(),
+    MAIL_FROM: z.string().optional(),
     CLINIC_PHONE: z.string().optional(),
     DEMO_DATA: z.enum(['true', 'false'], { error: 'must be true or false' }).default('true'),
   })

@@ -16,6 +16,7 @@ beforeAll(async () => {
   web = await createWebFixture({
     WEB_URL: origin,
     SMTP_URL: 'smtp://mail.example',
+    MAIL_FROM: 'Clinic <no-reply@clinic.example>',
     CLINIC_PHONE: '+13035550142',
     LOCAL_SANDBOX: 'false',
   })
