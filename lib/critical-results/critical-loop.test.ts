@@ -36,6 +36,7 @@ import {
   type WebFixture,
 } from '#testing/web/web-fixture.ts'
 import { acknowledgeCritical, assignCritical } from './acknowledge-critical.ts'
+import { readCriticalSettings } from './critical-settings.ts'
 import { getCritical } from './get-critical.ts'
 import { listAlarms } from './list-alarms.ts'
 import { recordSafety } from './record-safety.ts'
@@ -619,5 +620,15 @@ describe('reading', () => {
     expect(after.confirmedInTime - before.confirmedInTime).toBe(1)
     expect(after.medianFirstAttemptMinutes).toBeLessThan(60)
     expect(after.byHour).toHaveLength(24)
+    const settings = await readCriticalSettings(fixture.db)
+    const set = { ...settings, confirmMinutes: 20 }
+    await fixture.db.criticalSettings.upsert({
+      where: { id: 1 },
+      create: { id: 1, ...set },
+      update: set,
+    })
+    const measured = await getMeasures(staffContext('admin'))
+    expect(measured).toMatchObject({ confirmMinutes: 20 })
+    await fixture.db.criticalSettings.update({ where: { id: 1 }, data: settings })
   })
 })

@@ -241,6 +241,8 @@ export interface MeasuresView {
   days: number
   total: number
   confirmedInTime: number
+  /** the minutes that are "in time", by the settings of now */
+  confirmMinutes: number
   confirmed: number
   medianFirstAttemptMinutes: number | null
   medianConfirmationMinutes: number | null

@@ -15,7 +15,7 @@ export function ComplianceCard({ measures }: { measures: MeasuresView }) {
     {
       key: 'share',
       figure: share === undefined ? t('none') : t('percent', { share }),
-      label: t('share'),
+      label: t('share', { minutes: measures.confirmMinutes }),
       note: t('shareOf', { done: confirmedInTime, total }),
     },
     { key: 'first', figure: minutes(medianFirstAttemptMinutes), label: t('firstAttempt') },

@@ -54,6 +54,7 @@ export async function getMeasures(context: Context): Promise<MeasuresView> {
       days,
       total: sums?.total ?? 0,
       confirmedInTime: sums?.in_time ?? 0,
+      confirmMinutes,
       confirmed: sums?.confirmed ?? 0,
       medianFirstAttemptMinutes: sums?.first_attempt ?? null,
       medianConfirmationMinutes: sums?.confirmation ?? null,
