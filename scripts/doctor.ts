@@ -12,7 +12,7 @@ async function listFindings(): Promise<Finding[]> {
     return await examine(env())
   } catch (error) {
     const fault = error instanceof Error ? error.message : 'The settings could not be read.'
-    return [{ what: 'Settings', fault, advice: 'docs/operations.md explains each setting.' }]
+    return [{ what: 'Settings', fault, advice: 'docs/deployment.md lists each setting.' }]
   }
 }
 
