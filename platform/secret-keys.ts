@@ -8,7 +8,10 @@ export interface SecretKey {
 
 const onePart = /^([a-z0-9-]{1,16}):([A-Za-z0-9_-]{43})$/
 
-/** The first key seals and all of them open, so a key is rotated by putting a new one first. */
+/**
+ * The first key seals and all of them open. A new key goes behind the old one until every process knows it, and only then
+ * in front.
+ */
 export const secretKeysSetting = z
   .string({ error: 'is required' })
   .transform((value) => value.split(',').map((part) => onePart.exec(part.trim())))
