@@ -114,7 +114,7 @@ export const parsingJob = z.looseObject({
   needs_human_review: z.boolean().default(false),
   is_reviewed: z.boolean().default(false),
   review_reasons: z.array(z.string()).default([]),
-  /** approved or rejected, once the review is closed (contract, decision 38) */
+  /** approved or rejected, once the review is closed (contract) */
   review_outcome: z.string().nullish(),
   review_reason: z.string().nullish(),
   progress: parsingProgress.nullish(),

@@ -9,7 +9,7 @@ export const wholeNumber = <T extends z.ZodType>(number: T) =>
     number,
   )
 
-/** Clients write these words in any letter case (contract, decision 39). */
+/** Clients write these words in any letter case (contract). */
 export const anyCase = <T extends z.ZodType>(word: T) =>
   z.preprocess((given) => (typeof given === 'string' ? given.trim().toLowerCase() : given), word)
 

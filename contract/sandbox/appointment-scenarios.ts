@@ -1,7 +1,7 @@
 // A separate file: the simulator page imports it without zod.
 
 /**
- * ZIP codes at which the simulated providers behave in one certain way (contract, decision 37), so that a client without
+ * ZIP codes at which the simulated providers behave in one certain way (contract), so that a client without
  * a console can drive them. Elsewhere in the fifty states every place can be booked; Alaska has no visits at home.
  */
 export const appointmentScenarios = {
