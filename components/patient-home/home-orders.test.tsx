@@ -65,6 +65,34 @@ describe('the home page', () => {
     )
   })
 
+  it('says of a canceled visit that another time can be chosen, also where it is not the first', () => {
+    const now = new Date('2026-05-19T18:00:00Z')
+    const canceled = (orderId: string): OwnOrderView => {
+      const order = buildOrder(orderId, '2026-05-20T13:45:00Z')
+      const raw = 'collecting_sample.walk_in_test.appointment_cancelled'
+      return {
+        ...order,
+        status: { ...order.status, low: 'appointment_cancelled', raw },
+        events: [{ eventId: '1', status: raw, detail: null, at }],
+        can: { ...order.can, bookVisit: true },
+        appointment: buildVisit({ state: 'cancelled', can: { move: false, cancel: false } }),
+      }
+    }
+    const orders = [buildOrder('a', '2026-05-20T13:45:00Z'), canceled('b')]
+    const home = (shown: OwnOrderView[]) =>
+      wordsOf(
+        <HomeOrders
+          orders={sortForHome(shown, { now, timeZone: 'UTC' })}
+          clinicName="Juniper"
+          readAt={now.toISOString()}
+        />,
+      )
+    const title = 'Your appointment was canceled: choose another time'
+    expect(home(orders)).toMatch(new RegExp(`Panel b .*Appointment canceled ${title}`))
+    expect(home([canceled('b')])).toContain(`Next step · Panel b ${title}`)
+    expect(home([canceled('b')])).not.toMatch(/call/i)
+  })
+
   it('has an order that was replaced among the earlier ones, with a way to the new one', () => {
     const now = new Date('2026-05-19T18:00:00Z')
     const raw = 'failed.testkit.sample_error'

@@ -49,7 +49,7 @@ export const nextActions: Record<Situation, NextAction> = {
   appointmentTomorrow: { kind: 'go-to-visit', tone: 'accent' },
   appointmentPending: { kind: 'wait', tone: 'accent' },
   appointmentScheduled: { kind: 'wait', tone: 'accent' },
-  appointmentCancelled: { kind: 'contact', tone: 'watch', ask: 'appointment' },
+  appointmentCancelled: { kind: 'book-visit', tone: 'watch' },
   drawn: { kind: 'wait', tone: 'accent' },
   cancelled: { kind: 'nothing', tone: 'neutral' },
   cancelledVisitKept: { kind: 'cancel-visit', tone: 'watch' },

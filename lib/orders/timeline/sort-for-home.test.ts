@@ -164,6 +164,9 @@ describe('a visit on the home page', () => {
     expect(sort({ ...order, appointment: buildVisit() })).toEqual(['underWay', 'appointmentToCome'])
     const canceled = buildVisit({ state: 'cancelled' })
     expect(sort({ ...order, appointment: canceled })).toEqual(['due', 'appointmentToBook'])
+    const again = buildVisitOrder('appointment_cancelled', canceled, true)
+    expect(sort(again)).toEqual(['due', 'appointmentCancelled'])
+    expect(buildTimeline(again, viewpoint).doThisNext.kind).toBe('book-visit')
   })
 
   it.each([
