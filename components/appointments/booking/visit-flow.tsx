@@ -55,6 +55,10 @@ export function VisitFlow(props: VisitFlowProps) {
     try {
       return await send()
     } catch (failure) {
+      if (hasCode(failure, 'not-possible-now')) {
+        await leave()
+        return undefined
+      }
       setError(failure)
       if (isTaken(failure)) {
         setHeld(undefined)
@@ -64,6 +68,14 @@ export function VisitFlow(props: VisitFlowProps) {
     } finally {
       setIsPending(false)
     }
+  }
+
+  /** The order's visit was changed elsewhere, such as in another tab: nothing that is shown here holds anymore. */
+  async function leave() {
+    setHeld(undefined)
+    showToast({ tone: 'alert', message: t('changed') })
+    await onChanged()
+    onClose()
   }
 
   /** A slot's key holds how to get in: other words need a new key of the same time. */
@@ -174,9 +186,11 @@ export function VisitFlow(props: VisitFlowProps) {
   )
 }
 
-function isTaken(error: unknown) {
-  return error instanceof ApiError && error.code === 'slot-taken'
+function hasCode(error: unknown, code: string) {
+  return error instanceof ApiError && error.code === code
 }
+
+const isTaken = (error: unknown) => hasCode(error, 'slot-taken')
 
 function CloseButton({ onClose }: { onClose: () => void }) {
   const t = useTranslations('appointments.booking')

@@ -50,6 +50,31 @@ test('how to get in is booked as it was typed, and stays when the visit is moved
   await expect(visit).toContainText('This visit was canceled with its order.')
 })
 
+test('a visit that another tab booked is shown to who books in this one', async ({ page }) => {
+  await openVisitOrder(page, orderHomeVisit)
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  const hold = async (tab: Page, which: 'first' | 'last') => {
+    await tab.getByRole('button', { name: 'Choose a time' }).click()
+    await pickTime(tab, which)
+    await tab.getByRole('button', { name: /^Continue with/ }).click()
+    await expect(tab.getByText('This time is yours for now')).toBeVisible()
+  }
+  await hold(page, 'first')
+  await hold(other, 'last')
+  await other.getByRole('button', { name: 'Book this visit' }).click()
+  const visitIn = (tab: Page) => tab.getByRole('region', { name: / at \d/ })
+  await expect(visitIn(other)).toContainText('Confirmed')
+
+  await page.getByRole('button', { name: 'Book this visit' }).click()
+  await expect(page.getByText('Your choice wasn’t booked')).toBeVisible()
+  await expect(visitIn(page)).toContainText('Confirmed')
+  await expect(visitIn(page).getByRole('heading')).toHaveText(
+    (await visitIn(other).getByRole('heading').textContent()) ?? '',
+  )
+  await expect(page.getByText('This time is yours for now')).toBeHidden()
+})
+
 test('a visit that a service center keeps for a canceled order is canceled from its page', async ({
   page,
 }) => {
