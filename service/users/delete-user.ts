@@ -3,6 +3,7 @@ import { now } from '#platform/clock.ts'
 import type { Db } from '#service/db/client.ts'
 import { Prisma } from '#service/db/generated/client.ts'
 import { HttpFault, invalidValue } from '#service/http/http-fault.ts'
+import { cancelOfUser } from '#service/scheduling/cancel-of-user.ts'
 import { disconnectAll } from '#service/wearables/connections/disconnect-provider.ts'
 import { getActiveUser } from './get-user.ts'
 
@@ -13,9 +14,11 @@ export function findGraceEnd() {
   return new Date(now().getTime() - graceMs)
 }
 
+/** Appointments to come are canceled, and stay so for a user who is restored. */
 export async function deleteUser(db: Db, teamId: string, userId: string) {
   await getActiveUser(db, teamId, userId)
   return db.$transaction(async (tx) => {
+    await cancelOfUser(tx, { teamId, userId })
     await tx.user.update({ where: { id: userId }, data: { deletedAt: now() } })
     // A restored user connects again.
     await disconnectAll(tx, userId)

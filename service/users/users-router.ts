@@ -124,7 +124,11 @@ const remove = createRoute({
   path: '/v2/user/{user_id}',
   summary: 'Delete a user',
   request: { params },
-  responses: describeAnswers(success, 'Hidden immediately, erased after seven days', unknownUser),
+  responses: describeAnswers(
+    success,
+    'Hidden immediately with its appointments canceled, erased after seven days',
+    unknownUser,
+  ),
 })
 usersRouter.openapi(remove, async (c) =>
   c.json(await deleteUser(c.get('db'), c.get('teamId'), c.req.valid('param').user_id), 200),
