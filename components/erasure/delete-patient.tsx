@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Spinner } from '#components/ui/feedback/spinner.tsx'
@@ -16,9 +16,11 @@ interface DeletePatientProps {
   patientId: PatientId
   name: string
   hasAccount: boolean
+  /** what has to be done first, instead of the form */
+  obstacle: ReactNode
 }
 
-export function DeletePatient({ patientId, name, hasAccount }: DeletePatientProps) {
+export function DeletePatient({ patientId, name, hasAccount, obstacle }: DeletePatientProps) {
   const t = useTranslations('privacy.delete')
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
@@ -28,7 +30,8 @@ export function DeletePatient({ patientId, name, hasAccount }: DeletePatientProp
         {t('action')}
       </Button>
       <Dialog isOpen={isOpen} onClose={close} title={t('title', { name })} closeLabel={t('cancel')}>
-        {isOpen && (
+        {obstacle}
+        {isOpen && !obstacle && (
           <Suspense fallback={<Spinner />}>
             <DeletionForm patientId={patientId} name={name} hasAccount={hasAccount} />
           </Suspense>

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { checkPassword } from '#lib/accounts/passwords/check-password.ts'
+import { findOpenVisits } from '#lib/appointments/find-open-visits.ts'
 import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requirePatient, requireStaff } from '#lib/auth/permissions.ts'
-import { db } from '#lib/db/client.ts'
+import { db, type Transaction } from '#lib/db/client.ts'
 import { AppError, notFound } from '#lib/errors/app-error.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
 import { patientIdSchema } from '#lib/id-schemas.ts'
@@ -11,13 +12,17 @@ import type { PatientId } from '#lib/ids.ts'
 import { addJob } from '#lib/jobs/add-job.ts'
 import { consumeAttempt, refundAttempt } from '#lib/rate-limit/consume-attempt.ts'
 import { deletionsOfAccount, passwordOfAccount } from '#lib/rate-limit/rules.ts'
+import { lockForRebuild } from '#lib/service-log/fold/lock-subjects.ts'
 import { deleteAtServiceJob } from './delete-at-service.ts'
 import { deleteOwnAccountInput, deletePatientInput, isSameName } from './deletion-schema.ts'
 import { hidePatient } from './hide-patient.ts'
 
 export const deletionParams = z.object({ patientId: patientIdSchema })
 
-/** Hides the patient from everyone at once; after seven days everything about them is erased. */
+/**
+ * Hides the patient from everyone at once; after seven days everything about them is erased. Throws visit-open while a visit is
+ * to come.
+ */
 export async function deletePatient(
   context: Context,
   { patientId, ...input }: { patientId: PatientId } & z.input<typeof deletePatientInput>,
@@ -31,7 +36,7 @@ export async function deletePatient(
   await deleteIt(context, { patientId, deletedBy: userId, reason, check: requireName })
 }
 
-/** The same for the patient's own account. Throws deleted-too-often. */
+/** The same for the patient's own account. Throws visit-open and deleted-too-often. */
 export async function deleteOwnAccount(
   context: Context,
   input: z.input<typeof deleteOwnAccountInput>,
@@ -73,6 +78,7 @@ interface Deletion {
 
 async function deleteIt(context: Context, { patientId, check, ...deletion }: Deletion) {
   await db().$transaction(async (tx) => {
+    await requireNoVisit(tx, patientId)
     const patient = await hidePatient(tx, { patientId, ...deletion })
     if (!patient) throw notFound()
     check?.([patient.firstName, patient.lastName].filter(Boolean).join(' '))
@@ -84,4 +90,12 @@ async function deleteIt(context: Context, { patientId, check, ...deletion }: Del
     })
     await addJob(tx, deleteAtServiceJob, { payload: { patientId }, key: patientId })
   }, transactionLimits)
+}
+
+/** No one could cancel it anymore: neither its patient nor staff see a hidden record. */
+async function requireNoVisit(tx: Transaction, patientId: PatientId) {
+  // What is booked meanwhile is applied after it.
+  await lockForRebuild(tx)
+  const [next] = await findOpenVisits(tx, patientId)
+  if (next) throw new AppError('visit-open', { context: { orderId: next.orderId } })
 }

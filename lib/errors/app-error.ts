@@ -45,6 +45,7 @@ export const errorStatus = {
   'critical-open': 409,
   'consent-missing': 422,
   'too-many-attempts': 429,
+  'visit-open': 409,
   'deleted-too-often': 429,
   'sign-in-held': 429,
   'service-unreachable': 503,

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { AppointmentView } from '#lib/appointments/appointment-view.ts'
+import { findOpenVisits } from '#lib/appointments/find-open-visits.ts'
 import { recordAccess } from '#lib/audit/record-access.ts'
 import type { Context, StaffActor } from '#lib/auth/context.ts'
 import { hasPermission, requireStaff } from '#lib/auth/permissions.ts'
@@ -37,6 +39,8 @@ export interface StaffPatientView {
     mail: boolean
     resetSecondStep: boolean
   }
+  /** that have to be canceled before the patient is deleted; for who may delete */
+  openVisits: AppointmentView[]
   /** that the newest order was placed with, to invite a patient who has no account */
   orderEmail: string | null
   access: string
@@ -64,8 +68,11 @@ export async function getPatient(
       resetSecondStep:
         patient.account?.hasSecondStep === true && hasPermission(actor, 'users:manage'),
     }
+    const openVisits = hasPermission(actor, 'patients:delete')
+      ? await findOpenVisits(tx, patient.patientId)
+      : []
     const orderEmail = can.invite ? await findOrderEmail(tx, patient.patientId) : null
-    return { patient, orders, activity, clinicalAccess, can, orderEmail, access }
+    return { patient, orders, activity, clinicalAccess, can, openVisits, orderEmail, access }
   })
 }
 

@@ -6,6 +6,7 @@ import { findSlots } from '#lib/booking/find-slots.ts'
 import { getCalendarFile } from '#lib/booking/get-calendar-file.ts'
 import { getCancelOptions } from '#lib/booking/get-cancel-options.ts'
 import { holdSlot } from '#lib/booking/hold-slot.ts'
+import { listOwnOpenVisits } from '#lib/booking/list-own-open-visits.ts'
 import { listVisits } from '#lib/booking/list-visits.ts'
 import { type Outcomes, outcomeRules } from './outcomes.ts'
 import type { OwnerRecords, RouteCase } from './route-table.ts'
@@ -44,6 +45,10 @@ const staffWithout = staffRules.forStaff('not-possible-now')
 const booking = () => ({ bookingKey: 'a key', notes: '', attemptKey: randomUUID() })
 
 export const appointmentVerbs = {
+  'lib/booking/list-own-open-visits.ts#listOwnOpenVisits': {
+    may: staffRules.forPatients('ok'),
+    call: listOwnOpenVisits,
+  },
   'lib/booking/book-visit.ts#bookVisit': {
     may,
     call: (context: Context, { orderId }: OwnerRecords) =>

@@ -8,11 +8,14 @@ import { RecordLinks } from '#components/accounts/settings/record-links.tsx'
 import { SettingSection } from '#components/accounts/settings/setting-section.tsx'
 import { VerificationBanner } from '#components/accounts/verification-banner.tsx'
 import { DeleteOwnAccount } from '#components/erasure/delete-own-account.tsx'
+import { OpenVisits } from '#components/erasure/open-visits.tsx'
+import { RefreshOnOrderChange } from '#components/patient-orders/refresh-on-order-change.tsx'
 import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { getAccount } from '#lib/accounts/get-account.ts'
 import { getAccountSecurity } from '#lib/accounts/get-account-security.ts'
 import { listPasskeys } from '#lib/accounts/passkeys/passkeys.ts'
 import { listSessions } from '#lib/accounts/sessions.ts'
+import { listOwnOpenVisits } from '#lib/booking/list-own-open-visits.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import { listSilencedMail } from '#lib/notices/mail-preferences.ts'
 import { getPatientContext } from '#lib/patient-viewing/get-patient-context.ts'
@@ -27,13 +30,14 @@ export default async function AccountPage() {
   const t = await getTranslations('accounts.account')
   const deletion = await getTranslations('accounts.deletion')
   const context = await getPatientContext()
-  const [account, security, passkeys, sessions, details, silenced] = await Promise.all([
+  const [account, security, passkeys, sessions, details, silenced, visits] = await Promise.all([
     getAccount(context),
     getAccountSecurity(context),
     listPasskeys(context),
     listSessions(context),
     getPatientDetails(context),
     listSilencedMail(context),
+    listOwnOpenVisits(context),
   ])
   return (
     <ClientMessages namespaces={['accounts', 'errors', 'common']}>
@@ -53,7 +57,14 @@ export default async function AccountPage() {
           sessions={sessions}
         />
         <SettingSection title={deletion('title')} lead={deletion('lead')}>
-          <DeleteOwnAccount />
+          {visits.length > 0 ? (
+            <>
+              <RefreshOnOrderChange />
+              <OpenVisits visits={visits} by="patient" />
+            </>
+          ) : (
+            <DeleteOwnAccount />
+          )}
         </SettingSection>
       </div>
     </ClientMessages>

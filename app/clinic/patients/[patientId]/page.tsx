@@ -2,6 +2,7 @@ import { ChartLine, FileUp, Plus } from 'lucide-react'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { DeletePatient } from '#components/erasure/delete-patient.tsx'
+import { OpenVisits } from '#components/erasure/open-visits.tsx'
 import { ViewAsPatient } from '#components/patient-viewing/view-as-patient.tsx'
 import { PatientLive } from '#components/patients/patient-live.tsx'
 import { PatientReports } from '#components/reports/patient-reports.tsx'
@@ -103,6 +104,11 @@ export default async function ClinicPatientPage({
                     patientId={patientId}
                     name={name}
                     hasAccount={found.patient.account !== null}
+                    obstacle={
+                      found.openVisits.length > 0 && (
+                        <OpenVisits visits={found.openVisits} by="staff" />
+                      )
+                    }
                   />
                 </ClientMessages>
               )}
