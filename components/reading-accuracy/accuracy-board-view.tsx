@@ -1,6 +1,7 @@
-import { useFormatter, useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { Pagination } from '#components/ui/navigation/pagination.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
+import { dateFormat } from '#lib/i18n/date-format.ts'
 import { type AccuracyFilters, accuracyHref } from '#lib/reading-accuracy/accuracy-filters.ts'
 import type { AccuracyBoard } from '#lib/reading-accuracy/accuracy-view.ts'
 import { AccuracyFiguresCards } from './accuracy-figures.tsx'
@@ -15,10 +16,10 @@ interface AccuracyBoardViewProps {
 
 export function AccuracyBoardView({ board, filters }: AccuracyBoardViewProps) {
   const t = useTranslations('reading-accuracy')
-  const format = useFormatter()
+  const locale = useLocale()
   const { total, months, laboratories, laboratory, page, pageCount } = board
   const monthName = (month: string) =>
-    format.dateTime(new Date(month), { month: 'long', year: 'numeric', timeZone: 'UTC' })
+    dateFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(month))
   return (
     <>
       {laboratory && (

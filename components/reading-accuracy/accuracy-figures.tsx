@@ -1,13 +1,14 @@
-import { useFormatter, useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Card } from '#components/ui/card.tsx'
+import { numberFormat } from '#lib/i18n/number-format.ts'
 import type { AccuracyFigures } from '#lib/reading-accuracy/accuracy-view.ts'
 import { shareOf } from './share-of.ts'
 
 /** The four numbers that say how reading goes, each with what it counts. */
 export function AccuracyFiguresCards({ total }: { total: AccuracyFigures }) {
   const t = useTranslations('reading-accuracy.figures')
-  const format = useFormatter()
+  const locale = useLocale()
   const { read, untouched, silent, missed, invented, reports } = total
   const untouchedShare = shareOf(untouched, read)
   return (
@@ -16,19 +17,29 @@ export function AccuracyFiguresCards({ total }: { total: AccuracyFigures }) {
         value={
           untouchedShare === undefined
             ? '–'
-            : format.number(untouchedShare, { style: 'percent', maximumFractionDigits: 1 })
+            : numberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(
+                untouchedShare,
+              )
         }
         label={t('untouched')}
         note={t('untouchedOf', { untouched, read, reports })}
       />
       <Figure
-        value={format.number(silent)}
+        value={numberFormat(locale).format(silent)}
         isWarned={silent > 0}
         label={t('silent')}
         note={t('silentOf', { read })}
       />
-      <Figure value={format.number(missed)} label={t('missed')} note={t('missedOf')} />
-      <Figure value={format.number(invented)} label={t('invented')} note={t('inventedOf')} />
+      <Figure
+        value={numberFormat(locale).format(missed)}
+        label={t('missed')}
+        note={t('missedOf')}
+      />
+      <Figure
+        value={numberFormat(locale).format(invented)}
+        label={t('invented')}
+        note={t('inventedOf')}
+      />
     </div>
   )
 }

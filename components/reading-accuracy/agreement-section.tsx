@@ -1,4 +1,4 @@
-import { useFormatter, useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import {
   Cell,
@@ -9,6 +9,7 @@ import {
   TableHead,
   TableRow,
 } from '#components/ui/table.tsx'
+import { numberFormat } from '#lib/i18n/number-format.ts'
 import { type Agreement, minRowsToSay } from '#lib/reading-accuracy/agreement.ts'
 import { secondFields } from '#lib/reading-accuracy/second-fields.ts'
 import { shareOf } from './share-of.ts'
@@ -44,12 +45,12 @@ export function AgreementSection({ agreement }: { agreement: Agreement }) {
 
 function Fields({ agreement: { read, same } }: { agreement: Agreement }) {
   const t = useTranslations('second-readings')
-  const format = useFormatter()
+  const locale = useLocale()
   const share = (count: number) => {
     const found = read < minRowsToSay ? undefined : shareOf(count, read)
     return found === undefined
       ? '–'
-      : format.number(found, { style: 'percent', maximumFractionDigits: 1 })
+      : numberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(found)
   }
   return (
     <Table caption={t('agreement.title')} isDense className="max-sm:min-w-0">

@@ -1,4 +1,5 @@
-import { useFormatter, useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
+import { numberFormat } from '#lib/i18n/number-format.ts'
 import { shareOf } from './share-of.ts'
 
 /** Below it a field is marked: one row in twenty needed a hand. */
@@ -8,7 +9,7 @@ const fewRows = 20
 
 export function FieldShare({ wrong, read }: { wrong: number; read: number }) {
   const t = useTranslations('reading-accuracy')
-  const format = useFormatter()
+  const locale = useLocale()
   const share = shareOf(read - wrong, read)
   if (share === undefined) return <span className="text-soft">–</span>
   const changed = t('changed', { wrong, read })
@@ -24,7 +25,7 @@ export function FieldShare({ wrong, read }: { wrong: number; read: number }) {
             : undefined
       }
     >
-      {format.number(share, { style: 'percent', maximumFractionDigits: 1 })}
+      {numberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(share)}
       <span className="sr-only">
         , {isLow && `${t('low')}, `}
         {changed}

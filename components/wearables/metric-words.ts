@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl'
+import { numberFormat } from '#lib/i18n/number-format.ts'
 import type { Topic } from '#lib/wearables/metrics.ts'
 
 interface Shown {
@@ -20,21 +21,6 @@ const shown: Partial<Record<Topic, Shown>> = {
   respiratory_rate: { digits: 1, factor: 1 },
 }
 
-const formats = new Map<string, Intl.NumberFormat>()
-
-/** Cached: creating a formatter costs as much as formatting a hundred numbers. */
-function numberFormat(locale: string, digits: number): Intl.NumberFormat {
-  const key = `${locale} ${digits}`
-  const found =
-    formats.get(key) ??
-    new Intl.NumberFormat(locale === 'es' ? 'es-US' : locale, {
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    })
-  formats.set(key, found)
-  return found
-}
-
 export function showAs(topic: Topic): Shown {
   return shown[topic] ?? { digits: 0, factor: 1 }
 }
@@ -45,7 +31,10 @@ export function useTopicWords(topic: Topic) {
   const duration = useDuration()
   const locale = useLocale()
   const { digits, factor } = showAs(topic)
-  const format = numberFormat(locale, digits)
+  const format = numberFormat(locale, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
   const number = (value: number) =>
     topic === 'sleep' ? duration(value) : format.format(value * factor)
   const text = (value: number, low?: number | null) =>

@@ -1,3 +1,5 @@
+import { regionalLocale } from './number-format.ts'
+
 const known = new Map<string, Intl.DateTimeFormat>()
 
 /**
@@ -9,8 +11,7 @@ export function dateFormat(
   options: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormat {
   const wish = `${locale} ${JSON.stringify(options)}`
-  const found =
-    known.get(wish) ?? new Intl.DateTimeFormat(locale === 'es' ? 'es-US' : locale, options)
+  const found = known.get(wish) ?? new Intl.DateTimeFormat(regionalLocale(locale), options)
   known.set(wish, found)
   return found
 }

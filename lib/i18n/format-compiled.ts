@@ -3,6 +3,7 @@ import format, {
   type FormatOptions,
   type FormatValues,
 } from 'icu-minify/format'
+import { regionalLocale } from './number-format.ts'
 
 export type MessageOptions = FormatOptions & {
   locale: string
@@ -20,7 +21,7 @@ export default function formatCompiled(
     dateTime: { ...globalFormats?.dateTime, ...formats?.dateTime },
     number: { ...globalFormats?.number, ...formats?.number },
   }
-  return format(message, locale, values, { formats: all, ...rest })
+  return format(message, regionalLocale(locale), values, { formats: all, ...rest })
 }
 
 // Uncompiled texts are not available.

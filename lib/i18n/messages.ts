@@ -100,6 +100,7 @@ import esWearables from '#messages/es/wearables.json' with { type: 'json' }
 import esWebhookEndpoints from '#messages/es/webhook-endpoints.json' with { type: 'json' }
 import esWebhooks from '#messages/es/webhooks.json' with { type: 'json' }
 import type { Locale } from './locale.ts'
+import { regionalLocale } from './number-format.ts'
 
 const en = {
   'clinic-contact': enClinicContact,
@@ -222,5 +223,11 @@ declare module 'next-intl' {
 }
 
 export function translatorFor<N extends Namespace>(locale: Locale, namespace: N) {
-  return createTranslator({ locale, namespace, messages: messages[locale], timeZone: 'UTC' })
+  return createTranslator({
+    // The type of next-intl has the languages alone.
+    locale: regionalLocale(locale) as Locale,
+    namespace,
+    messages: messages[locale],
+    timeZone: 'UTC',
+  })
 }

@@ -1,3 +1,5 @@
+import { numberFormat } from '#lib/i18n/number-format.ts'
+
 /**
  * The service sends a decimal string in US dollars, or words if there is no fixed price; then the
  * result is undefined and the page shows its own text.
@@ -6,7 +8,7 @@ export function presentPrice(price: number | string | null, locale: string): str
   const amount =
     typeof price === 'string' && price.trim() === '' ? Number.NaN : Number(price ?? Number.NaN)
   if (!Number.isFinite(amount)) return undefined
-  const format = new Intl.NumberFormat(locale === 'es' ? 'es-US' : locale, {
+  const format = numberFormat(locale, {
     style: 'currency',
     currency: 'USD',
     currencyDisplay: 'narrowSymbol',

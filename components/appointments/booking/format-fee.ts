@@ -1,6 +1,5 @@
+import { numberFormat } from '#lib/i18n/number-format.ts'
+
 export function formatFee(locale: string, price: number): string {
-  return new Intl.NumberFormat(locale === 'es' ? 'es-US' : 'en-US', {
-    style: 'currency',
-    currency: 'USD',
-  }).format(price)
+  return numberFormat(locale, { style: 'currency', currency: 'USD' }).format(price)
 }

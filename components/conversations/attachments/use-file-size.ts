@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl'
+import { numberFormat } from '#lib/i18n/number-format.ts'
 
 const megabyte = 1024 * 1024
 
@@ -8,7 +9,7 @@ export function useFileSize(): (bytes: number) => string {
   const locale = useLocale()
   return (bytes) => {
     const isLarge = bytes >= megabyte
-    const number = new Intl.NumberFormat(locale, { maximumFractionDigits: isLarge ? 1 : 0 })
+    const number = numberFormat(locale, { maximumFractionDigits: isLarge ? 1 : 0 })
     return isLarge
       ? t('size', { size: number.format(bytes / megabyte) })
       : t('sizeSmall', { size: number.format(Math.ceil(bytes / 1024)) })

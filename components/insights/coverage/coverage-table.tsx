@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ListFilter } from 'lucide-react'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { Link } from '#components/ui/navigation/link.tsx'
 import {
   Cell,
@@ -11,6 +11,7 @@ import {
   TableRow,
 } from '#components/ui/table.tsx'
 import { RelativeTime } from '#components/ui/time/relative-time.tsx'
+import { numberFormat } from '#lib/i18n/number-format.ts'
 import {
   type CoverageFilters,
   type CoverageSort,
@@ -102,11 +103,11 @@ function PatientRow({ row }: { row: CoverageRow }) {
 
 function CoveredShare({ hours }: { hours: number }) {
   const t = useTranslations('insights.coverage')
-  const format = useFormatter()
+  const locale = useLocale()
   const all = coverageDays * 24
   return (
     <span className="whitespace-nowrap tabular-nums" title={t('hours', { hours, all })}>
-      {format.number(hours / all, { style: 'percent', maximumFractionDigits: 0 })}
+      {numberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(hours / all)}
       <span className="sr-only">, {t('hours', { hours, all })}</span>
     </span>
   )

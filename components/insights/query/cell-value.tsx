@@ -1,5 +1,6 @@
-import { useFormatter, useLocale, useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { dateFormat } from '#lib/i18n/date-format.ts'
+import { numberFormat } from '#lib/i18n/number-format.ts'
 import type { QueryCell } from '#lib/insights/queries/query-view.ts'
 import { nameProvider } from '#lib/wearables/read/present-source.ts'
 import { timeOf } from './lay-out-chart.ts'
@@ -8,7 +9,6 @@ const localTime = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d+)?)?$/
 
 export function CellValue({ value }: { value: QueryCell }) {
   const t = useTranslations('insights.query.result')
-  const format = useFormatter()
   const locale = useLocale()
   if (value === null)
     return (
@@ -17,7 +17,8 @@ export function CellValue({ value }: { value: QueryCell }) {
         <span className="sr-only">{t('noValue')}</span>
       </span>
     )
-  if (typeof value === 'number') return format.number(value, { maximumFractionDigits: 3 })
+  if (typeof value === 'number')
+    return numberFormat(locale, { maximumFractionDigits: 3 }).format(value)
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
   if (typeof value === 'object')
     return <span className="font-mono text-xs">{JSON.stringify(value)}</span>

@@ -1,8 +1,9 @@
-import { useFormatter, useLocale, useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { percent } from '#components/number-line/at.tsx'
 import { spaceLabels } from '#components/results/chart/build-axis.ts'
 import { ChartWalk } from '#components/results/chart/chart-walk.tsx'
 import { dateFormat } from '#lib/i18n/date-format.ts'
+import { numberFormat } from '#lib/i18n/number-format.ts'
 import type { QueryTable } from '#lib/insights/queries/query-view.ts'
 import {
   type ChartPanel,
@@ -55,9 +56,9 @@ interface PanelProps {
 
 function Panel({ panel, laid, labels }: PanelProps) {
   const t = useTranslations('insights.query.result')
-  const format = useFormatter()
+  const locale = useLocale()
   const nameStop = useStopNames(laid)
-  const number = (value: number) => format.number(value, { maximumFractionDigits: 3 })
+  const number = (value: number) => numberFormat(locale, { maximumFractionDigits: 3 }).format(value)
   const nameOf = ({ column, group }: ChartSeries) =>
     [labels[column], group].filter(Boolean).join(' · ')
   const names = panel.series.map(nameOf).join(', ')
@@ -119,7 +120,9 @@ function Panel({ panel, laid, labels }: PanelProps) {
           >
             {panel.ticks.map(({ value, y }) => (
               <text key={value} x="1" y={percent(y)} dy="0.35em" textAnchor="end">
-                {format.number(value, { notation: 'compact', maximumFractionDigits: 2 })}
+                {numberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 }).format(
+                  value,
+                )}
               </text>
             ))}
           </svg>

@@ -4,6 +4,7 @@ import { ArrowDown, ArrowUp, FileText, OctagonAlert, X } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { classNames } from '#components/ui/class-names.ts'
+import { numberFormat } from '#lib/i18n/number-format.ts'
 import type { UploadRefusal } from '#lib/reports/upload/upload-limits.ts'
 import type { PickedFile } from './picked-file.ts'
 import type { Upload } from './use-upload.ts'
@@ -141,7 +142,7 @@ function FileSize({ bytes }: { bytes: number }) {
   const t = useTranslations('reports.upload')
   const locale = useLocale()
   const isLarge = bytes >= 1024 * 1024
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: isLarge ? 1 : 0 })
+  const number = numberFormat(locale, { maximumFractionDigits: isLarge ? 1 : 0 })
   return isLarge
     ? t('size', { size: number.format(bytes / 1024 / 1024) })
     : t('sizeSmall', { size: number.format(Math.ceil(bytes / 1024)) })

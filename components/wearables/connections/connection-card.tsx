@@ -1,10 +1,11 @@
-import { useFormatter, useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Card } from '#components/ui/card.tsx'
 import { Chip } from '#components/ui/chip.tsx'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
 import { RelativeTime } from '#components/ui/time/relative-time.tsx'
 import type { Tone } from '#components/ui/tone.tsx'
+import { numberFormat } from '#lib/i18n/number-format.ts'
 import type { ConnectionState, ConnectionView } from '#lib/wearables/wearable-view.ts'
 import { connectionHeading } from './connection-heading.ts'
 import { ConnectionStrip } from './connection-strip.tsx'
@@ -27,7 +28,7 @@ export function ConnectionCard({
   actions?: ReactNode
 }) {
   const t = useTranslations('wearables.connections')
-  const format = useFormatter()
+  const locale = useLocale()
   const { provider, name, state, errorType, since, lastDataAt, devices } = connection
   return (
     <Card
@@ -79,7 +80,7 @@ export function ConnectionCard({
                   ? t('batteryEmpty')
                   : batteryLevel !== null &&
                     t('battery', {
-                      share: format.number(batteryLevel / 100, { style: 'percent' }),
+                      share: numberFormat(locale, { style: 'percent' }).format(batteryLevel / 100),
                     }),
               ]
                 .filter(Boolean)

@@ -1,9 +1,10 @@
-import { useFormatter, useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { Chip } from '#components/ui/chip.tsx'
 import { useDayWords } from '#components/wearables/day-words.ts'
 import { TableRoom } from '#components/wearables/metric/metric-table.tsx'
 import { useSourceWords } from '#components/wearables/metric/source-words.ts'
 import { useDuration, useTopicWords } from '#components/wearables/metric-words.ts'
+import { numberFormat } from '#lib/i18n/number-format.ts'
 import type { NightView, SleepView } from '#lib/wearables/wearable-view.ts'
 import { StageChart, stageFills } from './stage-chart.tsx'
 
@@ -74,7 +75,7 @@ function StageTable({
   stageSeconds: NonNullable<NightView['stageSeconds']>
 }) {
   const t = useTranslations('wearables')
-  const format = useFormatter()
+  const locale = useLocale()
   const duration = useDuration()
   const total = stages.reduce((sum, stage) => sum + stageSeconds[stage], 0)
   return (
@@ -98,7 +99,8 @@ function StageTable({
               </th>
               <td>{duration(stageSeconds[stage])}</td>
               <td>
-                {total > 0 && format.number(stageSeconds[stage] / total, { style: 'percent' })}
+                {total > 0 &&
+                  numberFormat(locale, { style: 'percent' }).format(stageSeconds[stage] / total)}
               </td>
             </tr>
           ))}
