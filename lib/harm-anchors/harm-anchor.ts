@@ -10,14 +10,19 @@ export const writeAnchorInput = z.strictObject({
   loincCode: z
     .string()
     .trim()
-    .regex(/^\d{1,7}-\d$/, 'invalid'),
+    .min(1, 'required')
+    .regex(/^\d{1,7}-\d$/, 'loinc'),
   /** UCUM, as results have it */
   unit: z
     .string()
     .trim()
-    .regex(/^[!-~]{1,40}$/, 'invalid'),
+    .min(1, 'required')
+    .regex(/^[!-~]{1,40}$/, 'ucum'),
   side: z.enum(anchorSides, { error: 'choice' }),
-  value: z.number({ error: 'invalid' }).min(-1e9).max(1e9),
+  value: z
+    .number({ error: ({ input }) => (input === '' || input == null ? 'required' : 'numeric') })
+    .min(-1e9, 'numeric')
+    .max(1e9, 'numeric'),
   textEn: text(200),
   textEs: text(200),
   source: text(300),

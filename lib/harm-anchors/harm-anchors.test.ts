@@ -85,6 +85,15 @@ describe('the clinic’s harm anchors', () => {
     await expect(writeAnchor(clinician, { ...alt, source: ' ', textEs: '' })).rejects.toMatchObject(
       { fields: { source: 'required', textEs: 'required' } },
     )
+    const wrong = { ...alt, loincCode: 'ALT', unit: 'U / L' }
+    await expect(
+      writeAnchor(clinician, { ...wrong, value: '12 or so' as unknown as number }),
+    ).rejects.toMatchObject({ fields: { loincCode: 'loinc', unit: 'ucum', value: 'numeric' } })
+    await expect(
+      writeAnchor(clinician, { ...alt, loincCode: '', unit: ' ', value: '' as unknown as number }),
+    ).rejects.toMatchObject({
+      fields: { loincCode: 'required', unit: 'required', value: 'required' },
+    })
     const anchorId = anchors[0]?.anchorId ?? ''
     await endAnchor(clinician, { anchorId })
     await expect(endAnchor(clinician, { anchorId })).rejects.toMatchObject({ code: 'not-found' })
