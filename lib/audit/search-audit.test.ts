@@ -56,6 +56,21 @@ describe('searching the audit', () => {
         expect(await actionsOf({ [filter]: any })).toEqual([])
   })
 
+  it('finds a patient by the name as lists print it, with and without accents', async () => {
+    const { patientId } = await web.buildPatient()
+    const name = { firstName: 'Soledad', lastName: 'Núñez-Vega' }
+    await db().patient.update({ where: { id: patientId }, data: name })
+    await db().auditEntry.create({
+      data: { action: 'patients.read', actorRole: 'clinician', patientId },
+    })
+    for (const patient of ['Nunez-Vega, Soledad', 'núñez', 'soledad VEGA', 'Vega Soledad']) {
+      expect(await actionsOf({ patient })).toEqual(['patients.read'])
+      expect(parse(await exportAudit(admin, { patient }), { bom: true })).toHaveLength(2)
+    }
+    for (const patient of ['Soledad, Alvarez', ',', "%'"])
+      expect(await actionsOf({ patient })).toEqual([])
+  })
+
   it('leaves out the bar of critical results where that is asked for, and says so in the export', async () => {
     const bar = { action: 'critical-results.alarm', actorRole: 'clinician' }
     const { patientId } = await web.buildPatient()

@@ -6,6 +6,7 @@ import { db, type Transaction } from '#lib/db/client.ts'
 import { readDatabaseTime } from '#lib/db/read-database-time.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
 import { translatorFor } from '#lib/i18n/messages.ts'
+import { nameCondition } from '#lib/search/patient-search-condition.ts'
 import { isUuid } from '#platform/is-uuid.ts'
 import { type AuditEntry, Prisma } from '#prisma/generated/client.ts'
 import {
@@ -102,7 +103,7 @@ async function readRows(tx: Transaction, filters: AuditFilters, { before, limit 
   const conditions = [
     ...(before ? [Prisma.sql`e.id < ${BigInt(before)}`] : []),
     ...(actor ? [Prisma.sql`e.actor_id IN (${findActors(actor)})`] : []),
-    ...(patient ? [concernPatient(patient)] : []),
+    ...(patient ? [await concernPatient(tx, patient)] : []),
     ...(action
       ? [Prisma.sql`(e.action = ${action} OR e.action LIKE ${startingWith(`${action}.`)})`]
       : []),
@@ -129,11 +130,11 @@ const findActors = (typed: string) => Prisma.sql`
   SELECT id FROM "user"
    WHERE strpos(lower(name), lower(${typed})) > 0 OR strpos(lower(email), lower(${typed})) > 0`
 
-function concernPatient(typed: string): Prisma.Sql {
+/** By id, or by name as the lists of patients are searched. */
+async function concernPatient(tx: Transaction, typed: string): Promise<Prisma.Sql> {
   const ids = isUuid(typed)
     ? Prisma.sql`SELECT ${typed.toLowerCase()}::text`
-    : Prisma.sql`SELECT id::text FROM patient
-        WHERE strpos(lower(first_name || ' ' || last_name), lower(${typed})) > 0`
+    : Prisma.sql`SELECT p.id::text FROM patient p WHERE ${await nameCondition(tx, typed)}`
   return Prisma.sql`(e.patient_id IN (${ids}) OR e.shown_ids && ARRAY(${listConcernedIds(ids)}))`
 }
 

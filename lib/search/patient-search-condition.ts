@@ -89,8 +89,8 @@ function contactCondition(search: string): Prisma.Sql | undefined {
   return Prisma.sql`reverse(p.phone_number) LIKE ${ending}`
 }
 
-/** Matches a prefix of every word. */
-async function nameCondition(tx: Transaction, search: string) {
+/** Of `patient p`: each word is the beginning of one of the name’s, in any order, without accents. */
+export async function nameCondition(tx: Transaction, search: string): Promise<Prisma.Sql> {
   const words = await readNameWords(tx, search)
   if (words.length === 0) return Prisma.sql`false`
   return startsWithWords(words)
