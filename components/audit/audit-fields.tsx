@@ -3,12 +3,11 @@ import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { Field } from '#components/ui/form/field.tsx'
 import { Select } from '#components/ui/form/select.tsx'
 import { TextInput } from '#components/ui/form/text-input.tsx'
-import { auditActions } from '#lib/audit/audit-actions.ts'
+import { auditActions, auditAreas } from '#lib/audit/audit-actions.ts'
 import type { AuditFilters } from '#lib/audit/audit-filters.ts'
 
 const texts = ['actor', 'patient', 'address'] as const
 const days = ['from', 'until'] as const
-const areas = [...new Set(auditActions.map((action) => action.split('.', 1)[0] ?? ''))]
 
 export function AuditFields({
   filters,
@@ -49,9 +48,9 @@ export function AuditFields({
         {(control) => (
           <Select {...control} isDense value={filters.action} onChange={set('action')}>
             <option value="">{t('anyAction')}</option>
-            {areas.map((area) => (
-              <optgroup key={area} label={area}>
-                <option value={area}>{t('wholeArea', { area })}</option>
+            {auditAreas.map((area) => (
+              <optgroup key={area} label={words(`areas.${area}`)}>
+                <option value={area}>{t('wholeArea', { area: words(`areas.${area}`) })}</option>
                 {auditActions
                   .filter((action) => action.startsWith(`${area}.`))
                   .map((action) => (

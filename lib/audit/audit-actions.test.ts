@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { locales } from '#lib/i18n/locale.ts'
 import { messages, translatorFor } from '#lib/i18n/messages.ts'
-import { auditActions } from './audit-actions.ts'
+import { auditActions, auditAreas } from './audit-actions.ts'
 
 describe('the actions of the audit', () => {
   it.each(locales)('have words of their own each in %s, and no others have', (locale) => {
@@ -14,6 +14,17 @@ describe('the actions of the audit', () => {
     )
     expect(listed.sort()).toEqual([...auditActions].sort())
   })
+
+  it.each(locales)(
+    'are of areas that have words of their own in %s, and no others have',
+    (locale) => {
+      const { areas } = messages[locale].audit
+      expect(Object.keys(areas).sort()).toEqual([...auditAreas].sort())
+      const worded = Object.values(areas)
+      expect(new Set(worded).size).toBe(auditAreas.length)
+      for (const words of worded) expect(words).toMatch(/^\p{Lu}[^.]+$/u)
+    },
+  )
 
   it.each(locales)('are said to the patient whose record it was, in %s', (locale) => {
     const own = Object.entries(messages[locale]['own-accesses'].actions).flatMap(

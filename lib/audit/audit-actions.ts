@@ -268,6 +268,14 @@ export const auditActions = [
   'webhooks.test',
 ] as const
 
+type AreaOf<Action> = Action extends `${infer Area}.${string}` ? Area : never
+export type AuditArea = AreaOf<(typeof auditActions)[number]>
+
+/** What comes before the dot of an action; each has words, too. */
+export const auditAreas = [
+  ...new Set(auditActions.map((action) => action.split('.', 1)[0] as AuditArea)),
+]
+
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** A refused request has its method and route pattern instead. */

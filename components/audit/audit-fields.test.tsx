@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { auditAreas } from '#lib/audit/audit-actions.ts'
+import { auditFilterInput } from '#lib/audit/audit-filters.ts'
+import { locales } from '#lib/i18n/locale.ts'
+import { messages } from '#lib/i18n/messages.ts'
+import { markupOf } from '#testing/web/words-of.tsx'
+import { AuditFields } from './audit-fields.tsx'
+
+it.each(locales)('names every area of actions in words, in %s', (locale) => {
+  const filters = auditFilterInput.parse({})
+  const markup = markupOf(<AuditFields filters={filters} onChange={() => undefined} />, locale)
+  for (const area of auditAreas) {
+    const words = messages[locale].audit.areas[area]
+    expect(markup).toContain(`<optgroup label="${words}"><option value="${area}">${words}: `)
+  }
+})
