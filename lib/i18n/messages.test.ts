@@ -52,6 +52,11 @@ describe('messages', () => {
       expect([...spanish.keys()].sort()).toEqual([...english.keys()].sort())
     })
 
+    it('ends no sentence with two periods', () => {
+      const all = [...english, ...spanish]
+      expect(all.filter(([, text]) => /\.\.(?!\.)/.test(text))).toEqual([])
+    })
+
     it('leaves the article and the last period of a Spanish sentence to its time', () => {
       const doubled = /<(at|until|end|time)><\/\1>\.|\b(a|de) las? (<(at|time)>|\{(time|from|to)\})/
       expect([...spanish].filter(([, text]) => doubled.test(text))).toEqual([])
