@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isoDateOfBirth } from '#contract/birth-dates.ts'
-import { isIcdCode } from '#contract/icd-codes.ts'
+import { isIcdCode, withDot } from '#contract/icd-codes.ts'
 import { modalities } from '#contract/order-status.ts'
 import { billingTypes, genders } from '#contract/order-words.ts'
 import { patientDetails } from '#contract/people.ts'
@@ -76,14 +76,17 @@ const address = z
   })
   .superRefine(requireZipOfState)
 
+/** Each once, with its dot, however it was typed. */
 const icdCodes = z
   .string()
-  .transform((typed) =>
-    typed
-      .split(/[\s,;]+/)
-      .filter(Boolean)
-      .map((code) => code.toUpperCase()),
-  )
+  .transform((typed) => [
+    ...new Set(
+      typed
+        .split(/[\s,;]+/)
+        .filter(Boolean)
+        .map((code) => withDot(code.toUpperCase())),
+    ),
+  ])
   .refine((codes) => codes.every(isIcdCode), { error: 'icd' })
 
 const insured = z.object({

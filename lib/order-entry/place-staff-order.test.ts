@@ -71,7 +71,7 @@ describe('placeStaffOrder', () => {
       labTestIds: [labTestId],
       clinicalNotes: 'Fatigue for 3 months',
       accessNotes: 'Gate code 4471',
-      icdCodes: 'e03.9, R53.83',
+      icdCodes: 'e03.9; R53.83 ,e039',
       isUrgent: true,
     })
     const { orderId } = await placeStaffOrder(staff, made)
