@@ -4,6 +4,8 @@ import type {
   CriticalState,
   CriticalValueView,
 } from '#lib/critical-results/critical-view.ts'
+import { dayWhere } from '#lib/dates/day-where.ts'
+import { ageOn } from '#lib/reports/identity/compare-age.ts'
 
 export type AlarmLook = 'open' | 'mine' | 'other' | 'escalated' | 'reopened'
 
@@ -46,19 +48,11 @@ export const toneOfState: Record<CriticalState, Tone> = {
   closed: 'good',
 }
 
-/** Whole years at `now`; undefined for a birth date that is no date. */
-export function ageOf(dob: string | null, now: string) {
-  const [born, today] = [Date.parse(dob ?? ''), Date.parse(now)]
-  if (Number.isNaN(born) || Number.isNaN(today)) return undefined
-  const [from, to] = [new Date(born), new Date(today)]
-  const isBefore = to.toISOString().slice(5, 10) < from.toISOString().slice(5, 10)
-  return to.getUTCFullYear() - from.getUTCFullYear() - (isBefore ? 1 : 0)
-}
-
-/** Such as "71 M". */
+/** Such as "71 M": the age by the viewer's calendar, as UTC is a day ahead in the evening. */
 export function describePerson(
   { dob, gender }: { dob: string | null; gender: string | null },
-  now: string,
+  { at, timeZone }: { at: string; timeZone: string },
 ) {
-  return [ageOf(dob, now), gender?.slice(0, 1).toUpperCase()].filter(Boolean).join(' ')
+  const age = dob ? ageOn(dob, dayWhere(timeZone, at)) : undefined
+  return [age, gender?.slice(0, 1).toUpperCase()].filter(Boolean).join(' ')
 }

@@ -4,6 +4,7 @@ import type { ResultSet } from '#contract/results.ts'
 import { recordAccess } from '#lib/audit/record-access.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { hasPermission, requireStaff } from '#lib/auth/permissions.ts'
+import { readClinicDay } from '#lib/clinic-contact/clinic-day.ts'
 import { findOrderLoops } from '#lib/critical-results/find-order-loops.ts'
 import { findPatientZone } from '#lib/dates/find-patient-zone.ts'
 import { db, type Transaction } from '#lib/db/client.ts'
@@ -65,7 +66,7 @@ export async function getResultSet(
     const canHold = canSign && set.releasedAt === null && !set.holdId && set.patientId !== null
     return {
       orderId: asOrderId(orderId),
-      patient: presentDeskPatient(patient ?? person),
+      patient: presentDeskPatient(patient ?? person, await readClinicDay(tx)),
       dob: patient?.dob ?? person?.dob ?? null,
       contact: person && owner.kind === 'foreign' ? contactOf(person) : null,
       patientLocale: readLocale(locale ?? 'en'),

@@ -1,4 +1,5 @@
 import type { StaffActor } from '#lib/auth/context.ts'
+import { readClinicDay } from '#lib/clinic-contact/clinic-day.ts'
 import { findOrderLoops } from '#lib/critical-results/find-order-loops.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import { asOrderId, asPatientId } from '#lib/ids.ts'
@@ -48,6 +49,7 @@ export async function presentDeskRows(
   const clear = sets.filter(({ lane }) => lane === 'clear').map(({ orderId }) => orderId)
   const loops = await findOrderLoops(tx, ids, { withClinical: isReader })
   const nearest = isReader ? await findNearest(tx, clear) : new Map<string, NearestValue>()
+  const today = await readClinicDay(tx)
   return ids.flatMap((orderId) => {
     const set = sets.find((each) => each.orderId === orderId)
     if (!set?.receivedAt) return []
@@ -58,6 +60,7 @@ export async function presentDeskRows(
         orderId: asOrderId(orderId),
         patient: presentDeskPatient(
           patients.find(({ id }) => id === set.patientId) ?? people.get(orderId),
+          today,
         ),
         testName: orders.find((order) => order.orderId === orderId)?.labTestName ?? null,
         labName: set.labName,
@@ -117,8 +120,8 @@ export async function findOrderPeople(
 
 export function presentDeskPatient(
   patient: KnownPatient | OrderPerson | null | undefined,
+  today: string,
 ): DeskPatient {
-  const today = new Date().toISOString().slice(0, 10)
   return {
     patientId: patient?.id ? asPatientId(patient.id) : null,
     firstName: patient?.firstName ?? null,

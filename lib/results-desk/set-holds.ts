@@ -3,6 +3,7 @@ import { recordAccess } from '#lib/audit/record-access.ts'
 import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requireStaff } from '#lib/auth/permissions.ts'
+import { readClinicDay } from '#lib/clinic-contact/clinic-day.ts'
 import { db, type Transaction } from '#lib/db/client.ts'
 import { AppError, notFound } from '#lib/errors/app-error.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
@@ -150,10 +151,14 @@ async function presentHolds(tx: Transaction, ids: string[], isReader: boolean): 
     tx,
     holds.flatMap(({ startedBy, end }) => [startedBy, end?.endedBy ?? null]),
   )
+  const today = await readClinicDay(tx)
   return holds.map((hold) => ({
     holdId: hold.id,
     orderId: asOrderId(hold.orderId),
-    patient: presentDeskPatient(patients.find(({ id }) => id === hold.patientId)),
+    patient: presentDeskPatient(
+      patients.find(({ id }) => id === hold.patientId),
+      today,
+    ),
     testName: orders.find(({ orderId }) => orderId === hold.orderId)?.labTestName ?? null,
     ground: readHoldGround(hold.ground),
     source: rules.find(({ id }) => id === hold.ruleId)?.source ?? null,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { recordAccess } from '#lib/audit/record-access.ts'
 import type { Context, StaffActor } from '#lib/auth/context.ts'
 import { requireStaff } from '#lib/auth/permissions.ts'
+import { readClinicDay } from '#lib/clinic-contact/clinic-day.ts'
 import { readCertainDay } from '#lib/dates/read-printed-date.ts'
 import { db, type Transaction } from '#lib/db/client.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
@@ -48,7 +49,7 @@ export async function getReview(
       subjectId: jobId,
     } as const
     return {
-      ...presentReview(review),
+      ...presentReview(review, await readClinicDay(tx)),
       uploader: await presentUploader(tx, review, actor.userId),
       ownership: await findOwnership(tx, review),
       ...draft,
@@ -66,10 +67,12 @@ export async function getReview(
   })
 }
 
-function presentReview({ jobId, patient, data, identity, reasons, waitingSince }: FoundReview) {
+function presentReview(
+  { jobId, patient, data, identity, reasons, waitingSince }: FoundReview,
+  today: string,
+) {
   const { metadata, pages } = data
   const day = readReportDays(metadata).observedOn?.toISOString().slice(0, 10) ?? null
-  const today = new Date().toISOString().slice(0, 10)
   return {
     jobId,
     patient: {

@@ -18,6 +18,7 @@ import { BareButton } from '#components/ui/bare-button.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import { Link } from '#components/ui/navigation/link.tsx'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
+import { useViewer } from '#components/ui/time/viewer.tsx'
 import type { AlarmsView, AlarmView } from '#lib/critical-results/critical-view.ts'
 
 type AlarmBarProps = {
@@ -144,6 +145,7 @@ function AlarmWhat({ alarm: { clinical, withdrawal }, now }: { alarm: AlarmView;
   const t = useTranslations('critical.alarm')
   const sayAge = useTranslations('critical.age')
   const sayWithdrawal = useTranslations('critical.withdrawals')
+  const { timeZone } = useViewer()
   if (!clinical) return withdrawal && <span>{sayWithdrawal(withdrawal)}</span>
   const age = describeAge(sayAge, { collectedAt: clinical.value?.collectedAt ?? null, now })
   const { value, former, isOwnerDoubtful, patientName } = clinical
@@ -167,7 +169,7 @@ function AlarmWhat({ alarm: { clinical, withdrawal }, now }: { alarm: AlarmView;
         <span>{t('unread')}</span>
       )}
       <span>
-        {[patientName, describePerson(clinical, now)].filter(Boolean).join(', ')}
+        {[patientName, describePerson(clinical, { at: now, timeZone })].filter(Boolean).join(', ')}
         {isOwnerDoubtful && !withdrawal && ` · ${t('ownerDoubtful')}`}
       </span>
       {withdrawal && <b className="font-bold">{sayWithdrawal(withdrawal)}</b>}

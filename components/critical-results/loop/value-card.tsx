@@ -9,6 +9,7 @@ import { Notice } from '#components/ui/feedback/notice.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { CalendarDate, LocalTime } from '#components/ui/time/local-time.tsx'
 import { DayOrTime } from '#components/ui/time/place-time.tsx'
+import { useViewer } from '#components/ui/time/viewer.tsx'
 import type {
   CriticalClinical,
   CriticalValueView,
@@ -25,6 +26,7 @@ type ValueCardProps = {
 
 export function ValueCard({ clinical, record, raisedAt, now, withdrawal }: ValueCardProps) {
   const t = useTranslations('critical.loop')
+  const { timeZone } = useViewer()
   const { value, patientName, isOwnerDoubtful } = clinical
   const age = describeAge(useTranslations('critical.age'), {
     collectedAt: value?.collectedAt ?? null,
@@ -59,7 +61,7 @@ export function ValueCard({ clinical, record, raisedAt, now, withdrawal }: Value
       </h2>
       <p className="mt-1 text-soft">
         <span className="font-semibold text-ink">{patientName}</span>{' '}
-        {describePerson(clinical, raisedAt)}
+        {describePerson(clinical, { at: raisedAt, timeZone })}
         {clinical.dob && (
           <>
             , <CalendarDate day={clinical.dob} />

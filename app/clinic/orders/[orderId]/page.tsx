@@ -8,6 +8,7 @@ import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { CalendarDate } from '#components/ui/time/local-time.tsx'
 import { orNotFound } from '#lib/api/or-not-found.ts'
 import { getContext } from '#lib/auth/request-context.ts'
+import { readClinicDay } from '#lib/clinic-contact/clinic-day.ts'
 import { env } from '#lib/env/env.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import { asOrderId } from '#lib/ids.ts'
@@ -104,7 +105,7 @@ async function PersonTitle({ patient }: { patient: StaffOrderView['patient'] }) 
   const people = await getTranslations('staff-orders.orders')
   const { firstName, lastName, dob, gender, patientId } = patient
   const name = [firstName, lastName].filter(Boolean).join(' ')
-  const today = new Date().toISOString().slice(0, 10)
+  const today = await readClinicDay()
   const about = [
     gender === 'female' || gender === 'male' ? t(`genders.${gender}`) : null,
     dob ? t('age', { years: ageOn(dob, today) }) : null,
