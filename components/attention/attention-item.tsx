@@ -6,6 +6,7 @@ import type { Selection } from '#components/bulk-actions/use-selection.ts'
 import { focusAfterDialog, OrderActions } from '#components/order-actions/order-actions.tsx'
 import { useDeedWords } from '#components/order-actions/use-deed-words.ts'
 import { orderReference } from '#components/patient-orders/order-reference.ts'
+import { isStock } from '#components/staff-orders/is-stock.ts'
 import { PatientName } from '#components/staff-orders/patient-name.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Chip } from '#components/ui/chip.tsx'
@@ -39,7 +40,8 @@ export function AttentionItem(props: AttentionItemProps) {
   const names = useRowNames(row)
   const [snooze, setSnooze] = useState<{ pressed: HTMLElement; isOpen: boolean }>()
   const { orderId, patient, owner, lastActivity } = row
-  const { patientId, phoneNumber: phone, email } = patient
+  const { hasAccount, phoneNumber: phone, email } = patient
+  const patientId = isStock(patient) ? null : patient.patientId
   return (
     <AttentionLine
       row={row}
@@ -49,7 +51,7 @@ export function AttentionItem(props: AttentionItemProps) {
           <div className="flex flex-wrap items-center">
             {can.log && (
               <OrderActions
-                order={{ orderId, names, patientId, phone, email, owner }}
+                order={{ orderId, names, patientId, hasAccount, phone, email, owner }}
                 people={people}
                 userId={userId}
                 canAssign

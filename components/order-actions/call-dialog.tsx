@@ -16,6 +16,7 @@ import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import { callResults, maxNoteLength } from '#lib/orders/activity/activity-view.ts'
 import type { OrderDialogProps } from './acted-order.ts'
 import { ActionDialog } from './action-dialog.tsx'
+import { NoAccountNote } from './no-account-note.tsx'
 import { useOrderAction } from './use-order-action.ts'
 
 /** How to reach the patient, and what came of it. */
@@ -27,7 +28,7 @@ export function CallDialog({ order, isOpen, onClose, onSaved }: OrderDialogProps
   const outcomeName = useId()
   const [note, setNote] = useState('')
   const { keyOf, renew } = useRequestKey()
-  const { orderId, names, phone, email } = order
+  const { orderId, names, phone, email, patientId, hasAccount } = order
   const path = `/api/clinic/orders/${orderId}/activity`
   const save = () => {
     const fault = outcome === '' ? t('chooseOutcome') : sayTooLong(note, maxNoteLength)
@@ -53,6 +54,11 @@ export function CallDialog({ order, isOpen, onClose, onSaved }: OrderDialogProps
         )}
         {email && <Way icon={<Mail />} href={`mailto:${email}`} copy={email} label={email} />}
         {!phone && !email && <li className="text-sm text-soft">{t('noContact')}</li>}
+        {patientId && !hasAccount && (
+          <li>
+            <NoAccountNote patientId={patientId} />
+          </li>
+        )}
       </ul>
       <div className="space-y-4 text-sm text-ink">
         <RadioCards

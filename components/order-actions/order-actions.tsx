@@ -64,7 +64,7 @@ export function OrderActions({ order, people, userId, canAssign, onDone }: Order
       >
         <span className="max-xl:sr-only">{t('contact')}</span>
       </Button>
-      {order.patientId && order.email && (
+      {order.patientId && order.hasAccount && (
         <Button
           size="small"
           variant="quiet"

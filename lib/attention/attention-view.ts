@@ -22,7 +22,10 @@ export interface AttentionRow {
   /** Identifies the state that was shown: only that one can be set aside. */
   stateKey: string
   labTestName: string | null
-  patient: Pick<OrderPatientView, 'patientId' | 'firstName' | 'lastName' | 'phoneNumber' | 'email'>
+  patient: Pick<
+    OrderPatientView,
+    'patientId' | 'hasAccount' | 'firstName' | 'lastName' | 'phoneNumber' | 'email'
+  >
   /** who sees to it */
   owner: Colleague | null
   /** what someone did last about the order */

@@ -128,7 +128,7 @@ async function presentRows<Shown>(
     if (!order) return []
     const known = patients.get(order.clientUserId ?? '')
     const shown = presentPatient({ row: order }, known)
-    const { patientId, firstName, lastName, phoneNumber, email } = shown
+    const { patientId, hasAccount, firstName, lastName, phoneNumber, email } = shown
     const orderId = asOrderId(row.order_id)
     const present: AttentionRow = {
       orderId,
@@ -141,6 +141,7 @@ async function presentRows<Shown>(
       labTestName: order.labTestName,
       patient: {
         patientId,
+        hasAccount,
         firstName,
         lastName,
         phoneNumber,

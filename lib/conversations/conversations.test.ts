@@ -290,6 +290,11 @@ describe('a conversation', () => {
     await expect(
       startWithPatient(staff, { ...first, patientId: stock.patientId, key: randomUUID() }),
     ).rejects.toMatchObject({ code: 'not-found' })
+    const { patientId } = await web.buildPatient()
+    await db().patient.update({ where: { id: patientId }, data: { userId: null } })
+    await expect(
+      startWithPatient(staff, { ...first, patientId, key: randomUUID() }),
+    ).rejects.toMatchObject({ code: 'no-account' })
   })
 
   it('lists page after page, also past one that was answered meanwhile', async () => {

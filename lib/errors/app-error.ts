@@ -26,6 +26,7 @@ export const errorStatus = {
   'kit-unknown': 404,
   'not-at-service': 409,
   'left-to-clinic': 409,
+  'no-account': 409,
   'not-cancellable': 409,
   'not-possible-now': 409,
   'changed-meanwhile': 409,

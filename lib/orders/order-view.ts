@@ -57,6 +57,8 @@ export interface ShippingAddressView {
 export interface OrderPatientView {
   /** Our patient's id; null for a user that the app does not know. */
   patientId: PatientId | null
+  /** to read messages and results with */
+  hasAccount: boolean
   firstName: string | null
   lastName: string | null
   dob: string | null

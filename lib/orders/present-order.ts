@@ -24,7 +24,7 @@ export interface FoundOrder {
 
 type KnownPatient = Pick<
   Patient,
-  'id' | 'firstName' | 'lastName' | 'dob' | 'gender' | 'phoneNumber'
+  'id' | 'firstName' | 'lastName' | 'dob' | 'gender' | 'phoneNumber' | 'deletedAt'
 > & { user: { email: string } | null }
 type FieldReader = ReturnType<typeof createFieldReader>
 
@@ -91,6 +91,7 @@ export function presentPatient(
   const ofOrder = (key: string) => read.text(`patient_details.${key}`)
   return {
     patientId: patient ? asPatientId(patient.id) : null,
+    hasAccount: Boolean(patient?.user) && patient?.deletedAt === null,
     firstName: ofOrder('first_name') ?? (patient?.firstName || null),
     lastName: ofOrder('last_name') ?? (patient?.lastName || null),
     dob: ofOrder('dob')?.slice(0, 10) ?? patient?.dob ?? null,

@@ -60,6 +60,7 @@ export async function findPatients(reader: DbReader, clientUserIds: readonly (st
       gender: true,
       phoneNumber: true,
       isStock: true,
+      deletedAt: true,
       user: { select: { email: true } },
     },
   })

@@ -1,6 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { ActivityLog } from '#components/order-actions/activity-log.tsx'
+import { NoAccountNote } from '#components/order-actions/no-account-note.tsx'
 import { OrderActions } from '#components/order-actions/order-actions.tsx'
+import { isStock } from '#components/staff-orders/is-stock.ts'
 import { Card } from '#components/ui/card.tsx'
 import type { StaffOrderView } from '#lib/orders/order-view.ts'
 
@@ -14,6 +16,7 @@ export function ActivityCard({ order, onDone }: ActivityCardProps) {
   const t = useTranslations('order-actions')
   const names = useOrderNames(order)
   const { orderId, patient, owner, people, userId, canLog, todo } = order
+  const patientId = isStock(patient) ? null : patient.patientId
   return (
     <Card as="section" padding="small" aria-labelledby="order-activity">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
@@ -26,7 +29,8 @@ export function ActivityCard({ order, onDone }: ActivityCardProps) {
               order={{
                 orderId,
                 names,
-                patientId: patient.patientId,
+                patientId,
+                hasAccount: patient.hasAccount,
                 phone: patient.phoneNumber,
                 email: patient.email,
                 owner,
@@ -39,6 +43,11 @@ export function ActivityCard({ order, onDone }: ActivityCardProps) {
           </div>
         )}
       </div>
+      {canLog && patientId && !patient.hasAccount && (
+        <div className="mb-3 print:hidden">
+          <NoAccountNote patientId={patientId} />
+        </div>
+      )}
       <ActivityLog activity={order.activity} events={order.events} />
     </Card>
   )

@@ -6,6 +6,7 @@ import { DocumentsCard } from './documents-card.tsx'
 
 const patient = {
   patientId: asPatientId('p-1'),
+  hasAccount: true,
   firstName: 'Ada',
   lastName: 'Byrd',
   dob: null,

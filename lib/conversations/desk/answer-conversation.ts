@@ -40,7 +40,7 @@ export async function answerConversation(
   })
 }
 
-/** Staff write first. A repeated request answers with the same conversation. Throws not-found for a patient without an account. */
+/** Staff write first. A repeated request answers with the same conversation. Throws no-account for a patient without one. */
 export async function startWithPatient(
   context: Context,
   input: z.input<typeof startWithPatientInput>,

@@ -43,7 +43,7 @@ describe('the page of an order', () => {
       todo: { kind: 'nothing', where: 'preparing' },
       resultSet: null,
       documents: [{ kind: 'instructions', needsReason: false }],
-      patient: { patientId: ada.patientId },
+      patient: { patientId: ada.patientId, hasAccount: true },
     })
     const audited = { subjectId: orderId, action: 'orders.read' }
     expect(await db().auditEntry.count({ where: audited })).toBe(1)
