@@ -14,7 +14,7 @@ import {
 import { RelativeTime } from '#components/ui/time/relative-time.tsx'
 import type { DeskRow, DeskSection } from '#lib/results-desk/desk-view.ts'
 import { NearestMark } from './nearest-mark.tsx'
-import { PatientSees } from './patient-sees.tsx'
+import { PatientSees, seesNothingOnline } from './patient-sees.tsx'
 import { usePatientWords } from './patient-words.tsx'
 import { ReasonChips } from './reason-chips.tsx'
 
@@ -87,7 +87,8 @@ function Why({ row }: { row: DeskRow }) {
     return (
       <Chip tone="watch" icon={null}>
         <span>
-          {t('notOpened')} <RelativeTime instant={row.signedAt ?? row.receivedAt} />
+          {t(seesNothingOnline(row) ? 'notTold' : 'notOpened')}{' '}
+          <RelativeTime instant={row.signedAt ?? row.receivedAt} />
         </span>
       </Chip>
     )

@@ -29,8 +29,8 @@ interface NextStepFieldsProps {
   onChange: (draft: StepDraft) => void
   /** what is wrong with the comment or the template */
   error: string | undefined
-  /** the language that the patient reads; both for several patients */
-  locale?: 'en' | 'es'
+  /** the language that the patient reads, null where it is not known; both for several patients */
+  locale?: 'en' | 'es' | null
 }
 
 const kinds = ['comment', 'template', 'no-action'] as const
@@ -61,7 +61,9 @@ export function NextStepFields({ templates, draft, onChange, error, locale }: Ne
       {draft.kind === 'comment' && (
         <Field
           label={t('comment')}
-          description={locale ? t(`writeIn.${locale}`) : t('writeInTheirs')}
+          description={
+            locale === undefined ? t('writeInTheirs') : t(`writeIn.${locale ?? 'unknown'}`)
+          }
           error={error}
           isRequired
         >

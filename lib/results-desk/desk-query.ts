@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isStorableDate } from '#contract/dates.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import { searchWords } from '#lib/orders/list/search-words.ts'
+import { unreadCondition } from '#lib/result-sets/unread-condition.ts'
 import { Prisma } from '#prisma/generated/client.ts'
 import type { DeskFilters } from './desk-input.ts'
 import { type DeskLane, deskLanes } from './desk-lanes.ts'
@@ -11,8 +12,6 @@ import type { LaneCount } from './desk-view.ts'
 
 const countLimit = 1_000
 const maxWords = 8
-/** How long a reviewed set may stay unopened before someone asks whether the patient has seen it. */
-const unread = Prisma.sql`lane = 'done' AND opened_at IS NULL AND signed_at < now() - interval '7 days'`
 
 export interface DeskPlace {
   orderId: string
@@ -36,7 +35,7 @@ interface Seek {
 const missing = Prisma.sql`missing_count > 0 AND received_at IS NOT NULL AND lane <> 'done'`
 
 function conditionOf(lane: DeskLane) {
-  if (lane === 'unread') return unread
+  if (lane === 'unread') return unreadCondition
   if (lane === 'missing') return missing
   return Prisma.sql`lane = ${lane} AND received_at IS NOT NULL AND lane <> 'done'`
 }

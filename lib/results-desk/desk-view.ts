@@ -14,6 +14,8 @@ import type { DeskLane } from './desk-lanes.ts'
 
 export interface DeskPatient {
   patientId: PatientId | null
+  /** to see results with */
+  hasAccount: boolean
   firstName: string | null
   lastName: string | null
   age: number | null
@@ -126,7 +128,8 @@ export interface SetView extends Omit<DeskRow, 'nearest' | 'receivedAt' | 'reaso
   status: string | null
   collectedAt: string | null
   reportedAt: string | null
-  patientLocale: 'en' | 'es'
+  /** null: has no account, so no language is known */
+  patientLocale: 'en' | 'es' | null
   /** where the patient lives; null: not known */
   patientZone: string | null
   dob: string | null

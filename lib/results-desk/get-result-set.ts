@@ -69,7 +69,7 @@ export async function getResultSet(
       patient: presentDeskPatient(patient ?? person, await readClinicDay(tx)),
       dob: patient?.dob ?? person?.dob ?? null,
       contact: person && owner.kind === 'foreign' ? contactOf(person) : null,
-      patientLocale: readLocale(locale ?? 'en'),
+      patientLocale: locale === null ? null : readLocale(locale),
       patientZone: set.patientId
         ? ((await findPatientZone(tx, asPatientId(set.patientId))) ?? null)
         : null,
@@ -116,7 +116,7 @@ export async function getResultSet(
 interface Facts {
   labTestName: string | null
   patient: KnownPatient | null
-  /** the language that the patient reads */
+  /** the language of the patient's account */
   locale: string | null
   /** where the patient lives, in two letters */
   state: string | null
@@ -130,15 +130,15 @@ async function findFacts(
 ): Promise<Facts> {
   const [facts] = await tx.$queryRaw<(Omit<Facts, 'patient'> & KnownPatient)[]>`
     SELECT o.lab_test_name AS "labTestName", p.id::text, p.first_name AS "firstName", p.last_name AS "lastName",
-           p.dob, p.gender, r.locale, upper(p.address->>'state') AS state, w.name AS "ownerName"
+           p.dob, p.gender, p.user_id AS "userId", r.locale, upper(p.address->>'state') AS state, w.name AS "ownerName"
       FROM (SELECT) AS one
       LEFT JOIN order_projection o ON o.order_id = ${orderId}::uuid
       LEFT JOIN patient p ON p.id = ${patientId}::uuid
       LEFT JOIN "user" r ON r.id = p.user_id
       LEFT JOIN "user" w ON w.id = ${ownerId}`
   if (!facts) throw new Error('a statement without a condition has one row')
-  const { id, firstName, lastName, dob, gender, ...rest } = facts
-  return { ...rest, patient: id ? { id, firstName, lastName, dob, gender } : null }
+  const { id, firstName, lastName, dob, gender, userId, ...rest } = facts
+  return { ...rest, patient: id ? { id, firstName, lastName, dob, gender, userId } : null }
 }
 
 const contactOf = ({ phoneNumber, email }: OrderPerson) => ({ phoneNumber, email })

@@ -89,13 +89,15 @@ export const patientFields = {
   lastName: true,
   dob: true,
   gender: true,
+  userId: true,
 } as const satisfies Prisma.PatientSelect
 
 export type KnownPatient = Pick<Patient, keyof typeof patientFields>
 
 /** Whoever an order names that is for none of the clinic's patients. */
-export interface OrderPerson extends Omit<KnownPatient, 'id'> {
+export interface OrderPerson extends Omit<KnownPatient, 'id' | 'userId'> {
   id: null
+  userId: null
   phoneNumber: string | null
   email: string | null
 }
@@ -109,10 +111,11 @@ export async function findOrderPeople(
   const orders = await tx.orderProjection.findMany({ where: { orderId: { in: orderIds } } })
   return new Map(
     orders.map((row) => {
-      const { patientId: _, firstName, lastName, ...rest } = presentPatient({ row }, undefined)
+      const { patientId: _, hasAccount: __, ...rest } = presentPatient({ row }, undefined)
+      const { firstName, lastName } = rest
       return [
         row.orderId,
-        { ...rest, id: null, firstName: firstName ?? '', lastName: lastName ?? '' },
+        { ...rest, id: null, userId: null, firstName: firstName ?? '', lastName: lastName ?? '' },
       ]
     }),
   )
@@ -124,6 +127,7 @@ export function presentDeskPatient(
 ): DeskPatient {
   return {
     patientId: patient?.id ? asPatientId(patient.id) : null,
+    hasAccount: Boolean(patient?.userId),
     firstName: patient?.firstName ?? null,
     lastName: patient?.lastName ?? null,
     age: patient?.dob ? ageOn(patient.dob, today) : null,

@@ -160,6 +160,27 @@ describe('the worklist', () => {
     })
     expect(audited?.shownIds).toEqual([orderId])
   })
+
+  it('says who has no account to open results with, and lists them until a call reached them', async () => {
+    const { orderId, patient } = await setWith({ results: [potassium] })
+    await db().$executeRaw`
+      UPDATE result_set SET lane = 'done', signed_at = now() - interval '8 days', released_at = now()
+       WHERE order_id = ${orderId}::uuid`
+    expect(await getResultSet(clinician, { orderId })).toMatchObject({
+      patient: { hasAccount: true },
+      patientLocale: 'en',
+    })
+    await db().patient.update({ where: { id: patient.patientId }, data: { userId: null } })
+    const { sections } = await listResultSets(clinician, { lane: 'unread' })
+    expect(sections[0]?.rows).toMatchObject([{ orderId, patient: { hasAccount: false } }])
+    const set = await getResultSet(clinician, { orderId })
+    expect(set).toMatchObject({ patient: { hasAccount: false }, patientLocale: null })
+    const call = { orderId, actorId: userIdOf(clinician), kind: 'call' }
+    await db().orderActivity.create({ data: { ...call, outcome: 'voicemail' } })
+    expect(await idsIn('unread')).toEqual([orderId])
+    await db().orderActivity.create({ data: { ...call, outcome: 'reached' } })
+    expect(await idsIn('unread')).toEqual([])
+  })
 })
 
 describe('an owner', () => {

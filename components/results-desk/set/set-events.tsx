@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
-import type { SetEvent } from '#lib/results-desk/desk-view.ts'
+import type { SetEvent, SetView } from '#lib/results-desk/desk-view.ts'
 
 /** What happened to the set, newest first: a line never vanishes. */
-export function SetEvents({ events }: { events: readonly SetEvent[] }) {
+export function SetEvents({ set }: { set: SetView }) {
   const t = useTranslations('results-desk.set')
   return (
     <section aria-labelledby="history">
@@ -11,12 +11,12 @@ export function SetEvents({ events }: { events: readonly SetEvent[] }) {
         {t('history')}
       </h2>
       <ul className="space-y-1.5 text-sm">
-        {events.map((event) => (
+        {set.events.map((event) => (
           <li key={JSON.stringify(event)}>
             <span className="text-soft">
               <LocalTime instant={event.at} />
             </span>{' '}
-            <EventText event={event} />
+            <EventText event={event} hasAccount={set.patient.hasAccount} />
             {event.by && <span className="text-soft"> · {event.by}</span>}
           </li>
         ))}
@@ -25,7 +25,7 @@ export function SetEvents({ events }: { events: readonly SetEvent[] }) {
   )
 }
 
-function EventText({ event }: { event: SetEvent }) {
+function EventText({ event, hasAccount }: { event: SetEvent; hasAccount: boolean }) {
   const t = useTranslations('results-desk')
   switch (event.kind) {
     case 'corrected':
@@ -38,6 +38,8 @@ function EventText({ event }: { event: SetEvent }) {
       return t('events.held', { ground: t(`grounds.${event.ground}`) })
     case 'notified':
       return t(`events.mails.${event.notice}`)
+    case 'released':
+      return t(hasAccount ? 'events.released' : 'events.releasedOffline')
     case 'hold-ended':
       return t(`events.ends.${event.end}`)
     default:

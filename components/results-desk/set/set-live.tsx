@@ -7,13 +7,14 @@ import { QueryProvider } from '#components/live/query-provider.tsx'
 import { useLiveCriticals, useLiveOrder } from '#components/live/use-live-updates.ts'
 import { ResultsGrid } from '#components/results/grid/results-grid.tsx'
 import { PrintResults } from '#components/results/print-results.tsx'
-import { PatientSees } from '#components/results-desk/patient-sees.tsx'
+import { PatientSees, seesNothingOnline } from '#components/results-desk/patient-sees.tsx'
 import { ReasonChips } from '#components/results-desk/reason-chips.tsx'
 import { resultSetQuery } from '#components/results-desk/results-desk-query.ts'
 import { ResultsKeyHints } from '#components/results-desk/results-key-hints.tsx'
 import { useAssignOwner } from '#components/results-desk/use-assign-owner.ts'
 import { useRowKeys } from '#components/results-desk/use-row-keys.ts'
 import { Chip } from '#components/ui/chip.tsx'
+import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
 import { failureTypes } from '#contract/failure-types.ts'
 import type { SetView } from '#lib/results-desk/desk-view.ts'
@@ -89,21 +90,33 @@ function FollowedSet({ found, readAt }: SetLiveProps) {
             <p className="text-soft">{t('set.noValues')}</p>
           )}
         </div>
-        <aside className="space-y-4 xl:col-start-2 xl:row-span-2 xl:row-start-1 print:hidden">
+        <aside className="space-y-4 xl:col-start-2 xl:row-span-2 xl:row-start-1">
           {set.receivedAt !== null && <SetStepCard set={set} onSigned={refetch} />}
-          <SetHoldCard set={set} onChanged={refetch} />
+          <div className="print:hidden">
+            <SetHoldCard set={set} onChanged={refetch} />
+          </div>
           <p className="text-sm">
             <span className="text-soft">{t('columns.sees')}:</span> <PatientSees row={set} />
-            {set.releasedAt !== null && set.can.sign && (
-              <span className="block text-xs text-soft">{t('hold.tooLate')}</span>
+            {seesNothingOnline(set) && (
+              <span className="block text-soft print:hidden">
+                {t('set.reachOffline')}{' '}
+                {patientId && (
+                  <TextLink href={`/clinic/patients/${patientId}`}>{t('set.invite')}</TextLink>
+                )}
+              </span>
+            )}
+            {set.releasedAt !== null && set.can.sign && set.patient.hasAccount && (
+              <span className="block text-xs text-soft print:hidden">{t('hold.tooLate')}</span>
             )}
           </p>
-          <PrintResults />
+          <div className="print:hidden">
+            <PrintResults />
+          </div>
         </aside>
         <div className="min-w-0 space-y-5">
           <Missing set={set} />
           <Corrected set={set} />
-          <SetEvents events={set.events} />
+          <SetEvents set={set} />
         </div>
       </div>
       <LiveNote t={connection} isUnavailable={isError} className="mt-5 text-xs" />

@@ -28,13 +28,17 @@ export function ResultsCard({ order }: { order: StaffOrderView }) {
           </TextLink>
         )}
       </div>
-      {set ? <ResultsSummary set={set} /> : <p className="mt-2 text-sm text-soft">{t('none')}</p>}
+      {set ? (
+        <ResultsSummary set={set} hasAccount={order.patient.hasAccount} />
+      ) : (
+        <p className="mt-2 text-sm text-soft">{t('none')}</p>
+      )}
       {set && needsReason && <ReasonNeeded order={order} />}
     </Card>
   )
 }
 
-function ResultsSummary({ set }: { set: OrderResultsView }) {
+function ResultsSummary({ set, hasAccount }: { set: OrderResultsView; hasAccount: boolean }) {
   const t = useTranslations('staff-orders.results')
   const lanes = useTranslations('results-desk.lanes')
   const { lane, reasons, loops, resultCount, outsideCount, missingCount } = set
@@ -67,13 +71,14 @@ function ResultsSummary({ set }: { set: OrderResultsView }) {
         {t('received')} <RelativeTime instant={set.receivedAt} />
       </p>
       <p className="mt-0.5 text-sm text-soft">
-        {t('patientSees')}: {t(`sees.${seenBy(set)}`)}
+        {t('patientSees')}: {t(`sees.${seenBy(set, hasAccount)}`)}
       </p>
     </>
   )
 }
 
-function seenBy({ releasedAt, lane, openedAt }: OrderResultsView) {
+function seenBy({ releasedAt, lane, openedAt }: OrderResultsView, hasAccount: boolean) {
+  if (!hasAccount && openedAt === null) return 'noAccount'
   if (releasedAt === null) return 'nothing'
   if (lane === 'held') return 'part'
   if (lane === 'done') return openedAt ? 'opened' : 'unopened'

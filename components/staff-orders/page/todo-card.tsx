@@ -44,8 +44,12 @@ export function TodoCard({ order, onDone }: TodoCardProps) {
       )
     case 'unread':
       return (
-        <TodoFrame tone="watch" title={t('unread.title')}>
-          {t('unread.reviewed')} <RelativeTime instant={todo.signedAt} />. {t('unread.text')}
+        <TodoFrame
+          tone="watch"
+          title={t(order.patient.hasAccount ? 'unread.title' : 'unread.offlineTitle')}
+        >
+          {t('unread.reviewed')} <RelativeTime instant={todo.signedAt} />.{' '}
+          {t(order.patient.hasAccount ? 'unread.text' : 'unread.offlineText')}
           <Contact order={order} />
         </TodoFrame>
       )

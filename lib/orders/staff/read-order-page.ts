@@ -12,6 +12,7 @@ import { presentAsked } from '#lib/orders/present-asked.ts'
 import type { FoundOrder } from '#lib/orders/present-order.ts'
 import { readLinks } from '#lib/orders/read-links.ts'
 import { hideValues, readLane, readReasons } from '#lib/result-sets/lane/read-lane.ts'
+import { unreadCondition } from '#lib/result-sets/unread-condition.ts'
 import { deriveTodo, type OrderProblem } from './derive-todo.ts'
 import { listDocuments } from './order-documents.ts'
 import type { OrderResultsView } from './order-page-view.ts'
@@ -90,7 +91,7 @@ async function findSet(tx: Transaction, orderId: string, { withValues }: { withV
     openedAt: textOf(set.openedAt),
   }
   const [age] = await tx.$queryRaw<{ is_unread: boolean }[]>`
-    SELECT lane = 'done' AND opened_at IS NULL AND signed_at < now() - interval '7 days' AS is_unread
+    SELECT ${unreadCondition} AS is_unread
       FROM result_set WHERE order_id = ${orderId}::uuid`
   return { results, hasReport: set.status !== null, isUnread: age?.is_unread ?? false }
 }
