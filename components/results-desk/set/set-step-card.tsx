@@ -36,13 +36,21 @@ export function SetStepCard({ set, onSigned }: SetStepCardProps) {
   const isWritten = draft.text.trim() !== ''
   const heading = useRef<HTMLHeadingElement>(null)
   return (
-    <Card as="section" padding="small" aria-labelledby="next-step">
+    <Card
+      as="section"
+      padding="small"
+      aria-labelledby="next-step"
+      // What is signed is printed.
+      className={set.step ? undefined : 'print:hidden'}
+    >
       <h2 ref={heading} id="next-step" tabIndex={-1} className="mb-2 text-base">
         {t('title')}
       </h2>
       {set.step && <SignedStep step={set.step} />}
       {isWaiting && !set.can.sign && (
-        <p className="text-sm text-soft">{t(set.hold ? 'afterHold' : 'cliniciansOnly')}</p>
+        <p className="text-sm text-soft print:hidden">
+          {t(set.hold ? 'afterHold' : 'cliniciansOnly')}
+        </p>
       )}
       {(isOpen || isWritten) && (
         <StepForm
@@ -115,7 +123,7 @@ function StepForm({ set, draft, onChange, onSigned, onDiscard, isOpen }: StepFor
   const formRef = useRef<HTMLDivElement>(null)
   useKeys({ r: () => formRef.current?.querySelector<HTMLElement>('input:checked')?.focus() })
   return (
-    <div ref={formRef} className="space-y-3 text-sm">
+    <div ref={formRef} className="space-y-3 text-sm print:hidden">
       <NextStepFields
         templates={set.templates}
         draft={draft}
