@@ -3,6 +3,7 @@ import { orderReference } from '#components/patient-orders/order-reference.ts'
 import { Block } from '#components/staff-orders/order-people.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
+import type { StatedConsent } from '#lib/consents/consent-ledger.ts'
 import type { PatientId } from '#lib/ids.ts'
 import type { ConsentView } from '#lib/patients/patient-view.ts'
 
@@ -16,9 +17,11 @@ const types = [
 export function ConsentsBlock({
   patientId,
   consents,
+  stated,
 }: {
   patientId: PatientId
   consents: readonly ConsentView[]
+  stated: readonly StatedConsent[]
 }) {
   const t = useTranslations('patients.patient')
   return (
@@ -33,6 +36,22 @@ export function ConsentsBlock({
             ),
           )}
         </ul>
+      )}
+      {stated.length > 0 && (
+        <>
+          <h3 className="mt-4 mb-1 text-sm font-semibold">{t('stated')}</h3>
+          <ul className="space-y-2 text-sm text-soft">
+            {stated.map(({ orderId, testName, statedBy, at }) => (
+              <li key={orderId}>
+                {statedBy ?? t('formerStaff')}, <LocalTime instant={at} />
+                {testName && `: ${testName}`}{' '}
+                <TextLink href={`/clinic/orders/${orderId}`}>
+                  {t('forOrder', { reference: orderReference(orderId) })}
+                </TextLink>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </Block>
   )

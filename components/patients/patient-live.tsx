@@ -83,13 +83,17 @@ function FollowedPatient({ found, readAt }: PatientLiveProps) {
           <div className="shrink-0 max-lg:contents lg:w-80 lg:space-y-4">
             {/* On phones, contact details come before the orders. */}
             <div className="space-y-4 max-lg:order-first">
-              <ContactBlock patient={patient} />
+              <ContactBlock patient={patient} orderEmail={shown.orderEmail} />
               <DetailsBlock patient={patient} />
             </div>
             <EmergencyAccesses accesses={patient.emergencyAccesses} />
             <Viewings viewings={patient.viewings} />
             <AccountBlock found={shown} onChanged={() => void refetch()} />
-            <ConsentsBlock patientId={patient.patientId} consents={patient.consents} />
+            <ConsentsBlock
+              patientId={patient.patientId}
+              consents={patient.consents}
+              stated={patient.stated}
+            />
           </div>
         )}
       </div>

@@ -9,6 +9,7 @@ import { listAnswered } from '#lib/lab-tests/question-words.ts'
 import { getOrder } from '#lib/orders/get-order.ts'
 import { getOwnOrder } from '#lib/orders/get-own-order.ts'
 import { addPatient } from '#lib/patients/add-patient.ts'
+import { getPatient } from '#lib/patients/get-patient.ts'
 import { buildEntry } from '#testing/orders/build-entry.ts'
 import { labTestIds, physician } from '#testing/service/order-fixture.ts'
 import { createFaultyServer } from '#testing/web/test-faulty-server.ts'
@@ -119,6 +120,10 @@ describe('placeStaffOrder', () => {
     // The statement is about the test, and no agreement to a text.
     expect(ledger.consents.map(({ state }) => state)).toEqual(['asked', 'asked', 'asked'])
     expect((await getOwnOrder(own, { orderId })).stated).toMatchObject(stated)
+    const order = await getOrder(staff, { orderId })
+    expect(order.stated).toMatchObject(stated)
+    const { patient } = await getPatient(staff, { patientId })
+    expect(patient.stated).toMatchObject([stated])
     const { patientId: other, context: another } = await sandbox.buildPatient()
     expect(other).not.toBe(patientId)
     expect((await listOwnConsents(another)).stated).toEqual([])

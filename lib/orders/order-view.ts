@@ -229,6 +229,8 @@ export interface StaffOrderView extends OrderView {
   asked: AskedView
   /** who ordered it for the patient */
   placedBy: string | null
+  /** that the patient agreed; null where staff did not state it */
+  stated: StatedConsent | null
   /** a failed or canceled order of a known patient, by who may place orders */
   canOrderAgain: boolean
   /** the reader sees values and clinical documents only after giving a reason */

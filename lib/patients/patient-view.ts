@@ -1,4 +1,5 @@
 import type { StaffRole } from '#lib/auth/context.ts'
+import type { StatedConsent } from '#lib/consents/consent-ledger.ts'
 import type { EmergencyAccessView } from '#lib/emergency-access/emergency-access-view.ts'
 import type { OrderId, PatientId } from '#lib/ids.ts'
 import type { ViewingView } from '#lib/patient-viewing/viewing-schema.ts'
@@ -91,6 +92,8 @@ export interface PatientView {
   /** null as well where there is an account */
   invitation: PatientInvitationView | null
   consents: ConsentView[]
+  /** what staff who placed orders stated; newest first */
+  stated: StatedConsent[]
   accesses: PatientAccessView[]
   emergencyAccesses: EmergencyAccessView[]
   viewings: ViewingView[]

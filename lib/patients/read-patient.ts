@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { whereConcerns } from '#lib/audit/concerned-ids.ts'
 import { staffRoles } from '#lib/auth/context.ts'
+import { listStatedConsents } from '#lib/consents/stated-consents.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import { listEmergencyAccesses } from '#lib/emergency-access/list-emergency-accesses.ts'
 import { notFound } from '#lib/errors/app-error.ts'
@@ -48,6 +49,7 @@ export async function readPatient(tx: Transaction, patientId: PatientId): Promis
     },
     invitation: await findInvitation(tx, id),
     consents: await listConsents(tx, id),
+    stated: await listStatedConsents(tx, { patientId: id }),
     accesses: await listAccesses(tx, id),
     emergencyAccesses: await listEmergencyAccesses(tx, id),
     viewings: await listViewings(tx, id),

@@ -1,6 +1,7 @@
 import type { AppointmentView } from '#lib/appointments/appointment-view.ts'
 import type { Context, StaffActor } from '#lib/auth/context.ts'
 import { hasPermission } from '#lib/auth/permissions.ts'
+import { listStatedConsents } from '#lib/consents/stated-consents.ts'
 import { findOrderLoops } from '#lib/critical-results/find-order-loops.ts'
 import { dayWhere } from '#lib/dates/day-where.ts'
 import { findPatientZone } from '#lib/dates/find-patient-zone.ts'
@@ -40,6 +41,9 @@ export async function readOrderPage(tx: Transaction, context: Context, asked: As
     links: await readLinks(tx, found),
     asked: { ...presentAsked(found), ...(needsReason && { answers: [] }) },
     placedBy: await findPlacer(tx, orderId),
+    stated: patient
+      ? ((await listStatedConsents(tx, { patientId: asPatientId(patient.id), orderId }))[0] ?? null)
+      : null,
     documents: listDocuments({ found, hasReport: set?.hasReport ?? false, needsReason }),
     todo: deriveTodo({
       status,
