@@ -8,7 +8,13 @@ import { showToast } from '#components/ui/feedback/show-toast.ts'
 import { formatPhone } from '#lib/addresses/format-phone.ts'
 import type { PatientView } from '#lib/patients/patient-view.ts'
 
-export function ContactBlock({ patient: { account, phoneNumber } }: { patient: PatientView }) {
+interface ContactBlockProps {
+  patient: PatientView
+  /** of someone without an account */
+  orderEmail: string | null
+}
+
+export function ContactBlock({ patient: { account, phoneNumber }, orderEmail }: ContactBlockProps) {
   const t = useTranslations('patients.patient')
   const notGiven = <span className="font-normal text-soft">{t('notGiven')}</span>
   const items: DataListItem[] = [
@@ -20,6 +26,11 @@ export function ContactBlock({ patient: { account, phoneNumber } }: { patient: P
           <Chip tone={account.isEmailConfirmed ? 'good' : 'watch'} className="mt-1">
             {t(account.isEmailConfirmed ? 'confirmed' : 'notConfirmed')}
           </Chip>
+        </>
+      ) : orderEmail ? (
+        <>
+          <Copyable text={orderEmail} label={t('copyEmail')} />
+          <span className="block text-xs font-normal text-soft">{t('ofOrder')}</span>
         </>
       ) : (
         notGiven

@@ -41,7 +41,7 @@ export interface StaffPatientView {
   }
   /** that have to be canceled before the patient is deleted; for who may delete */
   openVisits: AppointmentView[]
-  /** that the newest order was placed with, to invite a patient who has no account */
+  /** that the newest order was placed with, of a patient who has no account */
   orderEmail: string | null
   access: string
 }
@@ -71,7 +71,7 @@ export async function getPatient(
     const openVisits = hasPermission(actor, 'patients:delete')
       ? await findOpenVisits(tx, patient.patientId)
       : []
-    const orderEmail = can.invite ? await findOrderEmail(tx, patient.patientId) : null
+    const orderEmail = isInvitable(patient) ? await findOrderEmail(tx, patient.patientId) : null
     return { patient, orders, activity, clinicalAccess, can, openVisits, orderEmail, access }
   })
 }
