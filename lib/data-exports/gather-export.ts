@@ -51,7 +51,7 @@ export async function* gatherExport(
     yield { name: `${name}.json`, bytes: writeJson(part) }
   yield* gatherResults(asked)
   yield* gatherTables(asked)
-  yield* gatherSamples(patientId)
+  yield* gatherSamples(asked)
   yield* gatherAttachments(patientId, reportMissing)
   yield* gatherReports(patientId, reportMissing)
 }

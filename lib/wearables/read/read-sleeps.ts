@@ -111,6 +111,11 @@ const namesOfTypes: Readonly<Record<number, StageName>> = {
   4: 'awake',
 }
 
+/** Of a code of the service's. */
+export function stageOf(type: number | undefined): StageName {
+  return namesOfTypes[type ?? 0] ?? 'unknown'
+}
+
 export interface SleepStage {
   stage: StageName
   /** milliseconds since 1970 */
@@ -139,7 +144,7 @@ export async function readStages(
     if (!sleep.sessionIds.includes(sleep_id)) return []
     const begin = row.startsAt.getTime()
     return starts.map((start, index) => ({
-      stage: namesOfTypes[stage_type[index] ?? 0] ?? 'unknown',
+      stage: stageOf(stage_type[index]),
       from: begin + start * 1000,
       until: begin + (fields.data.stage_end_offset_second[index] ?? start) * 1000,
     }))
