@@ -20,6 +20,8 @@ export function useDayWords() {
       format({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' }).format(
         at(date),
       ),
+    date: (date: string) =>
+      format({ month: 'short', day: 'numeric', year: 'numeric' }).format(at(date)),
     spoken: (date: string) =>
       format({ weekday: 'long', month: 'long', day: 'numeric' }).format(at(date)),
     month: (date: string) => format({ month: 'short' }).format(at(date)),

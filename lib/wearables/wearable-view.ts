@@ -1,9 +1,13 @@
 import type { ConnectionErrorType } from '#contract/wearables/connections.ts'
+import type { ResultsOwner } from '#lib/results/result-view.ts'
 import type { Metric, MetricKind, Topic } from './metrics.ts'
 import type { PeriodView } from './period.ts'
 
 // What leaves the server about wearable data. Dates are days of the person's own calendar, instants are ISO strings, and
 // times of a day are seconds after its beginning.
+
+/** Whose data it is, for what is printed. */
+export type WearablesOwner = Pick<ResultsOwner, 'name' | 'dob'>
 
 /** whole: measured for most of the day. before: earlier than anything was measured. future: not begun, or a night that may still come. */
 export type DayState = 'whole' | 'partial' | 'none' | 'before' | 'future'
@@ -142,6 +146,7 @@ export interface WhyView {
 }
 
 export interface MetricView {
+  owner: WearablesOwner
   metric: Metric
   kind: MetricKind
   view: PeriodView
@@ -217,6 +222,7 @@ export interface StageView {
 }
 
 export interface SleepView {
+  owner: WearablesOwner
   view: PeriodView
   on: string
   today: string
@@ -252,6 +258,7 @@ export interface WorkoutLine {
 }
 
 export interface WorkoutsView {
+  owner: WearablesOwner
   workouts: WorkoutLine[]
   /** a day up to which there are more; null for none */
   earlier: string | null
@@ -270,6 +277,7 @@ export interface WorkoutPoint {
 }
 
 export interface WorkoutView extends WorkoutLine {
+  owner: WearablesOwner
   maxHeartRate: number | null
   movingSeconds: number | null
   zones: number[]
@@ -290,6 +298,7 @@ export interface Tile {
 }
 
 export interface WearablesView {
+  owner: WearablesOwner
   today: string
   localNow: number
   connections: ConnectionView[]

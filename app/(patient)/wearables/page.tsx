@@ -9,6 +9,7 @@ import { ConnectionNotices } from '#components/wearables/overview/connection-not
 import { Tiles } from '#components/wearables/overview/tiles.tsx'
 import { TodayCard } from '#components/wearables/overview/today-card.tsx'
 import { WeeksCard } from '#components/wearables/overview/weeks-card.tsx'
+import { PrintedOwner } from '#components/wearables/printed-owner.tsx'
 import { RefreshOnWearableChange } from '#components/wearables/refresh-on-wearable-change.tsx'
 import { getPatientContext } from '#lib/patient-viewing/get-patient-context.ts'
 import { getWearables } from '#lib/wearables/views/get-wearables.ts'
@@ -33,6 +34,7 @@ export default async function WearablesPage() {
   )
   return (
     <>
+      <PrintedOwner owner={found.owner} />
       <PageHeader title={t('title')} lead={t('lead')} actions={connections.length > 0 && manage} />
       <RefreshOnWearableChange />
       {connections.length === 0 ? (

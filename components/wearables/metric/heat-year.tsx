@@ -36,7 +36,7 @@ export function HeatYear({
   const weeks = Math.ceil((days.length + first) / 7)
   const sunday = '2026-11-22'
   return (
-    <div className="mt-4 overflow-x-auto">
+    <div className="mt-4 overflow-x-auto print:overflow-visible">
       <svg
         role="img"
         aria-label={t('heat.label', {
@@ -45,7 +45,7 @@ export function HeatYear({
           empty: summary.emptyDays,
         })}
         viewBox={`0 0 ${left + weeks * cell} ${topRoom + 7 * cell}`}
-        className="w-full min-w-176 fill-soft text-[0.6875rem]"
+        className="w-full min-w-176 print:min-w-0 fill-soft text-[0.6875rem]"
       >
         <defs>
           <StripePattern id={`${id}-s`} />

@@ -43,7 +43,7 @@ export function TableRoom({ label, children }: { label: string; children: React.
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll a wide table
       tabIndex={0}
-      className="max-h-120 overflow-auto"
+      className="max-h-120 overflow-auto print:max-h-none print:overflow-visible"
     >
       <table className="w-full text-left text-sm [&_td]:border-t [&_td]:border-line [&_td]:py-2 [&_td]:pl-3 [&_td]:text-right [&_tbody_th]:border-t [&_tbody_th]:border-line [&_tbody_th]:py-2 [&_tbody_th]:font-medium [&_thead_th]:pb-1.5 [&_thead_th]:text-xs [&_thead_th]:font-semibold [&_thead_th]:text-soft [&_thead_th+th]:pl-3 [&_thead_th+th]:text-right">
         {children}

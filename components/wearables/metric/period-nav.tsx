@@ -21,8 +21,8 @@ export function PeriodNav({ path, shown }: { path: TopicPath; shown: Shown }) {
   const t = useTranslations('wearables.period')
   const { view, on, earlier, later } = shown
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 print:hidden">
-      <div className="-ml-2 flex min-w-0 items-center gap-1">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="-ml-2 flex min-w-0 items-center gap-1 print:ml-0">
         <Step
           href={earlier === null ? null : (`${path}?view=${view}&on=${earlier}` as Route)}
           label={t('earlier')}
@@ -39,7 +39,7 @@ export function PeriodNav({ path, shown }: { path: TopicPath; shown: Shown }) {
           <ChevronRight aria-hidden="true" className="size-5" />
         </Step>
       </div>
-      <nav aria-label={t('label')}>
+      <nav aria-label={t('label')} className="print:hidden">
         <ul className="flex flex-wrap rounded-control bg-sunken p-0.5">
           {periodViews.map((each) => (
             <li key={each}>
@@ -82,7 +82,7 @@ function Step({
   label: string
   children: React.ReactNode
 }) {
-  const look = 'grid size-11 shrink-0 place-items-center rounded-control'
+  const look = 'grid size-11 shrink-0 place-items-center rounded-control print:hidden'
   return href === null ? (
     <span className={classNames(look, 'text-edge/50')}>{children}</span>
   ) : (

@@ -4,6 +4,7 @@ import { wordsOf } from '#testing/web/words-of.tsx'
 import { WorkoutDetail } from './workout-detail.tsx'
 
 const workout: WorkoutView = {
+  owner: { name: 'Ada Moreno', dob: null },
   workoutId: '7c1f0c0e-5f0a-4d0e-9c55-0d6f6f0f3a11',
   date: '2026-11-28',
   localStart: Date.parse('2026-11-28T07:10:00Z'),

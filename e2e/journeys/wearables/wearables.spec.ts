@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import { Webhook } from 'standardwebhooks'
 import { queryDatabase } from '#e2e/support/app/database.ts'
 import { runningApp } from '#e2e/support/app/running-app.ts'
@@ -35,6 +36,7 @@ test('a demo provider is connected, charts fill, and a stretch is left out and p
   await expect(walk).not.toHaveAttribute('aria-valuetext', last ?? '')
   await page.getByText('As a table').click()
   const table = page.getByRole('region', { name: 'Steps: As a table' })
+  await expectWholePrint(page)
   // On some days the ring was hardly worn.
   await table
     .getByRole('row')
@@ -96,6 +98,18 @@ test('a demo provider is connected, charts fill, and a stretch is left out and p
   await expect(oura.getByText('Disconnected', { exact: true })).toBeVisible()
   await expect(oura.getByRole('button', { name: 'Connect Oura' })).toBeVisible()
 })
+
+/** It names the person and the month, and has every row of the table. */
+async function expectWholePrint(page: Page) {
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(/^Measurements of .*Stepwright, born /)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: /^[A-Z][a-z]+ 20\d\d$/ })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Period' })).toBeHidden()
+  const table = page.getByRole('region', { name: 'Steps: As a table' })
+  const hidden = await table.evaluate((room) => room.scrollHeight - room.clientHeight)
+  expect(hidden).toBeLessThan(2)
+  await page.emulateMedia({ media: null })
+}
 
 /** A provider corrects fifteen minutes: the service sends them again. */
 async function reviseBucket(email: string, day: string) {

@@ -5,6 +5,8 @@ import { db, type Transaction } from '#lib/db/client.ts'
 import { requireClinicalAccess } from '#lib/emergency-access/require-clinical-access.ts'
 import { notFound } from '#lib/errors/app-error.ts'
 import type { PatientId } from '#lib/ids.ts'
+import { getResultsOwner } from '#lib/results/read-results-of.ts'
+import type { WearablesOwner } from '#lib/wearables/wearable-view.ts'
 import { isUuid } from '#platform/is-uuid.ts'
 
 interface Asked {
@@ -23,13 +25,10 @@ export async function readWearablesOf<T>(
   context: Context,
   { patientId, action, subjectId }: Asked,
   read: (tx: Transaction, ownerId: PatientId) => Promise<T>,
-): Promise<T> {
+): Promise<T & { owner: WearablesOwner }> {
   const ownerId = requireWearablesOf(context, patientId)
   return db().$transaction(async (tx) => {
-    const found = await tx.patient.count({
-      where: { id: ownerId, isStock: false, deletedAt: null },
-    })
-    if (found === 0) throw notFound()
+    const { name, dob } = await getResultsOwner(tx, ownerId)
     await requireClinicalAccess(tx, context, ownerId)
     const answer = await read(tx, ownerId)
     await recordAudit(tx, context, {
@@ -38,7 +37,7 @@ export async function readWearablesOf<T>(
       subject: 'wearables',
       ...(subjectId !== undefined && { subjectId }),
     })
-    return answer
+    return { ...answer, owner: { name, dob } }
   })
 }
 

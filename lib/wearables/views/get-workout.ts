@@ -102,6 +102,7 @@ export async function getWorkout(
   const stream = found.mayHaveStream ? await readStream(workoutId) : 'none'
   const points = typeof stream === 'string' ? [] : thin(stream)
   return {
+    owner: found.owner,
     ...line,
     maxHeartRate: data?.max_hr ?? null,
     movingSeconds: data?.moving_time ?? null,

@@ -249,6 +249,7 @@ describe('the number of a day', () => {
     await steps(owner, ring, [{ minute: 480, value: 500 }])
     const found = await readDay(other)
     expect(found).toMatchObject({ sources: [], days: [{ value: null }] })
+    expect(found.owner).toEqual({ name: 'Ada Mendel', dob: null })
     const { overrideId } = await overrideStretch(owner.context, {
       topic: 'steps',
       kind: 'annotate',

@@ -7,6 +7,7 @@ import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { DayDetails } from '#components/wearables/metric/day-details.tsx'
 import { MetricCard } from '#components/wearables/metric/metric-card.tsx'
 import { TopicNav } from '#components/wearables/metric/topic-nav.tsx'
+import { PrintedOwner } from '#components/wearables/printed-owner.tsx'
 import { RefreshOnWearableChange } from '#components/wearables/refresh-on-wearable-change.tsx'
 import { SleepCard } from '#components/wearables/sleep/sleep-card.tsx'
 import { orNotFound } from '#lib/api/or-not-found.ts'
@@ -16,6 +17,7 @@ import { isMetric, type Metric, type Topic } from '#lib/wearables/metrics.ts'
 import { readPeriodQuery } from '#lib/wearables/period-query.ts'
 import { getMetric } from '#lib/wearables/views/get-metric.ts'
 import { getSleep } from '#lib/wearables/views/get-sleep.ts'
+import type { WearablesOwner } from '#lib/wearables/wearable-view.ts'
 
 type Asked = ReturnType<typeof readPeriodQuery>
 
@@ -39,7 +41,7 @@ export default async function ResourcePage({
 async function Measure({ metric, asked }: { metric: Metric; asked: Asked }) {
   const found = await orNotFound(getMetric(await getPatientContext(), { metric, ...asked }))
   return (
-    <Frame topic={metric}>
+    <Frame topic={metric} owner={found.owner}>
       <MetricCard found={found} />
       {found.why && <DayDetails {...found} why={found.why} />}
     </Frame>
@@ -49,17 +51,26 @@ async function Measure({ metric, asked }: { metric: Metric; asked: Asked }) {
 async function Sleep({ asked }: { asked: Asked }) {
   const found = await orNotFound(getSleep(await getPatientContext(), asked))
   return (
-    <Frame topic="sleep">
+    <Frame topic="sleep" owner={found.owner}>
       <SleepCard found={found} />
       {found.why && <DayDetails {...found} why={found.why} />}
     </Frame>
   )
 }
 
-async function Frame({ topic, children }: { topic: Topic; children: ReactNode }) {
+async function Frame({
+  topic,
+  owner,
+  children,
+}: {
+  topic: Topic
+  owner: WearablesOwner
+  children: ReactNode
+}) {
   const t = await getTranslations('wearables')
   return (
     <ClientMessages namespaces={['wearables.overrides', 'wearables.order', 'errors']}>
+      <PrintedOwner owner={owner} />
       <PageHeader
         back={<TextLink href="/wearables">{t('back')}</TextLink>}
         title={t(`names.${topic}`)}

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
+import { PrintedOwner } from '#components/wearables/printed-owner.tsx'
 import { WorkoutDetail } from '#components/wearables/workouts/workout-detail.tsx'
 import { orNotFound } from '#lib/api/or-not-found.ts'
 import { getPatientContext } from '#lib/patient-viewing/get-patient-context.ts'
@@ -18,9 +19,12 @@ export default async function WorkoutPage({
   const { workoutId } = await params
   const workout = await orNotFound(getWorkout(await getPatientContext(), { workoutId }))
   return (
-    <WorkoutDetail
-      workout={workout}
-      back={<TextLink href="/wearables/workouts">{t('back')}</TextLink>}
-    />
+    <>
+      <PrintedOwner owner={workout.owner} />
+      <WorkoutDetail
+        workout={workout}
+        back={<TextLink href="/wearables/workouts">{t('back')}</TextLink>}
+      />
+    </>
   )
 }

@@ -8,6 +8,7 @@ import { MetricCard } from '#components/wearables/metric/metric-card.tsx'
 import { PatientOverrides } from '#components/wearables/metric/override-list.tsx'
 import { TopicNav } from '#components/wearables/metric/topic-nav.tsx'
 import { WhySection } from '#components/wearables/metric/why-section.tsx'
+import { PrintedOwner } from '#components/wearables/printed-owner.tsx'
 import { SleepCard } from '#components/wearables/sleep/sleep-card.tsx'
 import { orNotFound } from '#lib/api/or-not-found.ts'
 import { getContext } from '#lib/auth/request-context.ts'
@@ -17,6 +18,7 @@ import { isMetric, type Topic } from '#lib/wearables/metrics.ts'
 import { readPeriodQuery } from '#lib/wearables/period-query.ts'
 import { getMetric } from '#lib/wearables/views/get-metric.ts'
 import { getSleep } from '#lib/wearables/views/get-sleep.ts'
+import type { WearablesOwner } from '#lib/wearables/wearable-view.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('wearables')
@@ -38,7 +40,7 @@ export default async function PatientResourcePage({
     // The list of results asks for the reason.
     if (!found) redirect(`/clinic/patients/${patientId}/results`)
     return (
-      <Frame topic="sleep" patientId={patientId}>
+      <Frame topic="sleep" owner={found.owner} patientId={patientId}>
         <SleepCard found={found} reader={reader} />
         {found.why && <WhySection why={found.why} empty={found.empty} reader={reader} />}
         <PatientOverrides overrides={found.overrides} />
@@ -51,7 +53,7 @@ export default async function PatientResourcePage({
   )
   if (!found) redirect(`/clinic/patients/${patientId}/results`)
   return (
-    <Frame topic={resource} patientId={patientId}>
+    <Frame topic={resource} owner={found.owner} patientId={patientId}>
       <MetricCard found={found} reader={reader} />
       {found.why && <WhySection why={found.why} empty={found.empty} reader={reader} />}
       <PatientOverrides overrides={found.overrides} />
@@ -61,16 +63,19 @@ export default async function PatientResourcePage({
 
 async function Frame({
   topic,
+  owner,
   patientId,
   children,
 }: {
   topic: Topic
+  owner: WearablesOwner
   patientId: PatientId
   children: ReactNode
 }) {
   const t = await getTranslations('wearables')
   return (
     <>
+      <PrintedOwner owner={owner} />
       <PageHeader
         isDense
         back={<TextLink href={`/clinic/patients/${patientId}`}>{t('backToPatient')}</TextLink>}

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
+import { PrintedOwner } from '#components/wearables/printed-owner.tsx'
 import { workoutsPath } from '#components/wearables/wearable-places.ts'
 import { WorkoutDetail } from '#components/wearables/workouts/workout-detail.tsx'
 import { orNotFound } from '#lib/api/or-not-found.ts'
@@ -26,9 +27,12 @@ export default async function PatientWorkoutPage({
   const workout = await orNotFound(found.catch(ifReasonNeeded))
   if (!workout) redirect(`/clinic/patients/${patientId}/results`)
   return (
-    <WorkoutDetail
-      workout={workout}
-      back={<TextLink href={workoutsPath({ kind: 'staff', patientId })}>{t('back')}</TextLink>}
-    />
+    <>
+      <PrintedOwner owner={workout.owner} />
+      <WorkoutDetail
+        workout={workout}
+        back={<TextLink href={workoutsPath({ kind: 'staff', patientId })}>{t('back')}</TextLink>}
+      />
+    </>
   )
 }
