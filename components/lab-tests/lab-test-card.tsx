@@ -2,6 +2,7 @@ import { Clock, FlaskConical, House, MapPin, Stethoscope, UtensilsCrossed } from
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Link } from '#components/ui/navigation/link.tsx'
+import { describeLabTest } from '#lib/lab-tests/describe-lab-test.ts'
 import type { LabTestMethod } from '#lib/lab-tests/lab-test-filters.ts'
 import type { LabTestView } from '#lib/lab-tests/lab-test-view.ts'
 import { presentPrice } from '#lib/lab-tests/present-price.ts'
@@ -9,10 +10,11 @@ import { knownMethod } from './known-method.ts'
 
 const shownMarkers = 4
 
-/** A test in the list. The catalog's own texts are in English. */
+/** A test in the list. */
 export function LabTestCard({ test }: { test: LabTestView }) {
   const t = useTranslations('lab-tests')
   const locale = useLocale()
+  const described = describeLabTest(test, locale)
   const more = test.markerNames.length - shownMarkers
   return (
     <li className="group relative flex flex-col rounded-card border border-line bg-card p-5 transition-colors hover:border-accent">
@@ -30,9 +32,9 @@ export function LabTestCard({ test }: { test: LabTestView }) {
           {presentPrice(test.price, locale) ?? t('priceOnRequest')}
         </p>
       </div>
-      {test.description && (
-        <p lang="en" className="mt-1.5 line-clamp-3 text-soft">
-          {test.description}
+      {described && (
+        <p lang={described.lang} className="mt-1.5 line-clamp-3 text-soft">
+          {described.text}
         </p>
       )}
       {test.markerNames.length > 0 && (

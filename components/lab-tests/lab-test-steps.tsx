@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { LabTestDetails } from '#lib/lab-tests/get-lab-test.ts'
+import { isCollectedInMorning } from '#lib/lab-tests/is-collected-in-morning.ts'
 import { knownMethod, knownSample } from './known-method.ts'
 
 const steps = ['first', 'second', 'third'] as const
@@ -32,6 +33,7 @@ export function LabTestSteps({ test }: { test: LabTestDetails }) {
       {method === 'testkit' && (
         <p className="mt-4 text-soft">{t(`sampleHow.${knownSample(test.sampleType)}`)}</p>
       )}
+      {isCollectedInMorning(test) && <p className="mt-2 text-soft">{t('morningText')}</p>}
       {test.isFasting && <p className="mt-2 text-soft">{t('fastingText')}</p>}
     </section>
   )

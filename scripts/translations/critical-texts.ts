@@ -23,7 +23,7 @@ const sections: readonly [namespace: Namespace, keys: readonly string[] | 'all']
   ['own-results', 'all'],
   ['results', 'all'],
   ['kits', ['fields', 'order', 'register']],
-  ['lab-tests', ['methods', 'fastingText', 'fastingYes', 'fastingNo']],
+  ['lab-tests', ['methods', 'fastingText', 'morningText', 'fastingYes', 'fastingNo']],
   ['legal', 'all'],
 ]
 

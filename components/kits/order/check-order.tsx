@@ -14,6 +14,7 @@ import type { ApiError } from '#lib/api-client/api-error.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import type { SavedDraft } from '#lib/drafts/draft-saver.ts'
 import type { OrderId } from '#lib/ids.ts'
+import { isCollectedInMorning } from '#lib/lab-tests/is-collected-in-morning.ts'
 import type { LabTestView } from '#lib/lab-tests/lab-test-view.ts'
 import type { WishChoice } from '#lib/result-sets/wish-choices.ts'
 
@@ -95,6 +96,7 @@ export function CheckOrder({
           </span>
         </p>
         <p className="mt-1 text-sm">{order('payment')}</p>
+        {isCollectedInMorning(test) && <p className="mt-1">{t('morning')}</p>}
         {test.isFasting && <p className="mt-1">{t('fasting')}</p>}
       </ReviewCard>
       {wish && (

@@ -66,3 +66,25 @@ it.each([
     }
   },
 )
+
+it.each([
+  ['en', 'Collect this sample in the morning.'],
+  ['es', 'Tome esta muestra por la mañana.'],
+] as const)('says in %s that a sample is collected in the morning', (locale, words) => {
+  const check = (description: string | null) =>
+    wordsOf(
+      <CheckOrder
+        test={{ ...test, description }}
+        shipping={shipping}
+        wish={null}
+        save={async () => null}
+        lastSaved={() => null}
+        isBlocked={false}
+        goTo={() => undefined}
+        showProblems={() => undefined}
+      />,
+      locale,
+    )
+  expect(check('Testosterone. Collect in the morning.')).toContain(words)
+  expect(check(null)).not.toContain(words)
+})

@@ -1,4 +1,4 @@
-import { CalendarClock, UtensilsCrossed } from 'lucide-react'
+import { CalendarClock, Sunrise, UtensilsCrossed } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import { DoneMark } from '#components/kits/form/done-mark.tsx'
 import { FocusedHeading } from '#components/kits/form/focused-heading.tsx'
@@ -17,11 +17,13 @@ export async function KitRegistered({
   orderId,
   wasBefore,
   isFasting,
+  isMorning,
   sampleType,
 }: {
   orderId: OrderId
   wasBefore: boolean
   isFasting: boolean
+  isMorning: boolean
   /** undefined while it is not known what the kit collects */
   sampleType: string | undefined
 }) {
@@ -50,6 +52,14 @@ export async function KitRegistered({
         >
           {t('fasting.text')}
         </Notice>
+      )}
+      {isMorning && (
+        <Notice
+          className="mt-3"
+          tone="watch"
+          icon={<Sunrise aria-hidden="true" />}
+          title={t('morning')}
+        />
       )}
       <NextSteps
         title={t('next')}

@@ -10,6 +10,7 @@ import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import type { OrderId } from '#lib/ids.ts'
 import { getRegistrationForm } from '#lib/kits/get-registration-form.ts'
 import { parseKitPage } from '#lib/kits/parse-kit-page.ts'
+import { isCollectedInMorning } from '#lib/lab-tests/is-collected-in-morning.ts'
 import { listLabTests } from '#lib/lab-tests/list-lab-tests.ts'
 import { getOwnOrder } from '#lib/orders/get-own-order.ts'
 import { getPatientContext } from '#lib/patient-viewing/get-patient-context.ts'
@@ -27,11 +28,15 @@ async function describeKit(context: Context, orderId: OrderId) {
       if (error instanceof AppError) return []
       throw error
     })
-    const sampleType = tests.find((test) => test.labTestId === labTestId)?.sampleType
-    return { isFasting: isFasting === true, sampleType }
+    const test = tests.find((each) => each.labTestId === labTestId)
+    return {
+      isFasting: isFasting === true,
+      isMorning: test !== undefined && isCollectedInMorning(test),
+      sampleType: test?.sampleType,
+    }
   } catch (error) {
     if (error instanceof AppError && error.code === 'not-found')
-      return { isFasting: false, sampleType: undefined }
+      return { isFasting: false, isMorning: false, sampleType: undefined }
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { getTranslations } from 'next-intl/server'
+import { getLocale, getTranslations } from 'next-intl/server'
 import { cache } from 'react'
 import { LabTestFacts } from '#components/lab-tests/lab-test-facts.tsx'
 import { LabTestMarkers } from '#components/lab-tests/lab-test-markers.tsx'
@@ -9,6 +9,7 @@ import { LabTestsUnavailable } from '#components/lab-tests/lab-tests-unavailable
 import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { AppError } from '#lib/errors/app-error.ts'
+import { describeLabTest } from '#lib/lab-tests/describe-lab-test.ts'
 import { getLabTest } from '#lib/lab-tests/get-lab-test.ts'
 
 /** Cached for the title and the page. Returns the error when the catalog is unavailable. */
@@ -26,7 +27,8 @@ export async function generateMetadata({ params }: PageProps<'/tests/[slug]'>): 
   const t = await getTranslations('lab-tests')
   const test = await findTest((await params).slug)
   if (test instanceof AppError) return { title: t('title') }
-  return { title: test.name, description: test.description ?? t('lead') }
+  const described = describeLabTest(test, await getLocale())
+  return { title: test.name, description: described?.text ?? t('lead') }
 }
 
 export default async function TestPage({ params }: PageProps<'/tests/[slug]'>) {
@@ -42,11 +44,12 @@ export default async function TestPage({ params }: PageProps<'/tests/[slug]'>) {
       </>
     )
   }
+  const described = describeLabTest(test, await getLocale())
   return (
     <>
       <PageHeader
         title={test.name}
-        lead={test.description && <span lang="en">{test.description}</span>}
+        lead={described && <span lang={described.lang}>{described.text}</span>}
         back={back}
       />
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[1fr_22rem]">
