@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** A delivery has one for each secret that signs; receivers refuse more. */
+export const maxSignatures = 8
+
 /** Every webhook message (specification 2.9). `data` depends on event_type. */
 export const webhookEnvelope = z.looseObject({
   event_type: z.string().min(1),

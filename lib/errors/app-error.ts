@@ -29,6 +29,7 @@ export const errorStatus = {
   'no-account': 409,
   'not-cancellable': 409,
   'not-possible-now': 409,
+  'too-many-secrets': 409,
   'changed-meanwhile': 409,
   'already-replaced': 409,
   'third-reader-needed': 409,

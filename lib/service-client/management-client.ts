@@ -74,7 +74,7 @@ function createManagementClient(apiKey: string, orgId: string) {
       call({ method: 'PATCH', path: one(webhookId), body, isRepeatable: true, schema: webhook }),
     deleteWebhook: (webhookId: string) =>
       call({ method: 'DELETE', path: one(webhookId), isRepeatable: true, schema: z.unknown() }),
-    /** Not repeated: a second rotation would end the secret that receivers have now. */
+    /** Not repeated: the contract does not say that the same key again changes nothing. */
     rotateSecret: (webhookId: string, key: string) =>
       call({
         method: 'POST',

@@ -1,4 +1,4 @@
-import { AppError } from '#lib/errors/app-error.ts'
+import { AppError, type ErrorCode } from '#lib/errors/app-error.ts'
 import {
   findManagementClient,
   type ManagementClient,
@@ -8,12 +8,15 @@ import { toAppError } from '#lib/service-client/to-app-error.ts'
 import type { ManagementProblem } from './endpoint-view.ts'
 
 /** A 409 is a state that the page did not know of, such as a webhook that was disabled meanwhile. */
-export async function askManagement<T>(call: Promise<T>): Promise<T> {
+export async function askManagement<T>(
+  call: Promise<T>,
+  conflict: ErrorCode = 'not-possible-now',
+): Promise<T> {
   try {
     return await call
   } catch (error) {
     if (error instanceof ServiceError && error.status === 409)
-      throw new AppError('not-possible-now', { cause: error })
+      throw new AppError(conflict, { cause: error })
     throw toAppError(error)
   }
 }

@@ -46,7 +46,7 @@ export async function setEventTypes(
   await askManagement(client.changeWebhook(endpointId, { filter_types: eventTypes }))
 }
 
-/** The former secret signs too for a day. The answer is the one place with the new one: the app does not keep it. */
+/** The former secret signs too for a day; too-many-secrets while eight sign. The answer is the one place with the new one: the app does not keep it. */
 export async function rotateSecret(context: Context, { endpointId }: Given): Promise<NewSecret> {
   requireStaff(context, 'service-connection:manage')
   const client = requireManagementClient()
@@ -54,7 +54,7 @@ export async function rotateSecret(context: Context, { endpointId }: Given): Pro
   if (!can.end) throw new AppError('not-possible-now')
   await record(context, 'service-endpoints.rotate-secret', endpointId)
   const secret = makeSecret()
-  await askManagement(client.rotateSecret(endpointId, secret))
+  await askManagement(client.rotateSecret(endpointId, secret), 'too-many-secrets')
   return { endpointId, secret }
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { maxSignatures } from '#contract/webhook-events.ts'
 import { db } from '#lib/db/client.ts'
 import { ServiceError } from '#lib/service-client/service-error.ts'
 import { receiverUrl } from '#lib/service-connection/endpoint.ts'
@@ -82,6 +83,14 @@ describe('the endpoints at the service', () => {
     expect(JSON.stringify([shown, await fixture.list()])).not.toContain('whsec_')
     const audited = await db().auditEntry.findMany({ omit: { id: true } })
     expect(JSON.stringify(audited)).not.toContain('whsec_')
+  })
+
+  it('say why a secret cannot be replaced once more', async () => {
+    const endpointId = await fixture.buildEndpoint('https://a.example/hook')
+    for (let count = 1; count < maxSignatures; count += 1) await rotateSecret(admin, { endpointId })
+    await expect(rotateSecret(admin, { endpointId })).rejects.toMatchObject({
+      code: 'too-many-secrets',
+    })
   })
 
   it('name the field of what cannot be', async () => {

@@ -1,4 +1,5 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
+import { maxSignatures } from '#contract/webhook-events.ts'
 
 export interface SignedMessage {
   messageId: string
@@ -12,8 +13,6 @@ export interface SignedMessage {
 export type Verdict = 'genuine' | 'forged' | 'stale'
 
 const toleranceSeconds = 5 * 60
-// Rotation needs two; the limit bounds the work per request.
-const maxSignatures = 8
 const timestampPattern = /^\d{1,12}$/
 const signaturePattern = /^v1,[A-Za-z0-9+/]{43}=$/
 
@@ -46,7 +45,7 @@ export function verifySignature(
   return Math.abs(nowSeconds - Number(message.timestamp)) > toleranceSeconds ? 'stale' : 'genuine'
 }
 
-/** The well-formed v1 signatures, compared as text: base64 has one canonical form for 32 bytes. */
+/** The limit bounds the work per request. The well-formed v1 signatures, compared as text: base64 has one canonical form for 32 bytes. */
 function readSignatures(header: string) {
   const parts = header.split(' ', maxSignatures + 1)
   if (parts.length > maxSignatures) return []

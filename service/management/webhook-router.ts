@@ -144,7 +144,10 @@ const rotate = createRoute({
   path: `${one}/secret/rotate`,
   summary: 'Replace the secret; the former one signs too for a day',
   request: { params: webhookPath, body: describeBody(rotateSecret) },
-  responses: describeEmptyAnswer('Replaced', unknown),
+  responses: describeEmptyAnswer('Replaced', {
+    ...unknown,
+    409: 'Too many former secrets still sign',
+  }),
 })
 managedWebhookRouter.openapi(rotate, async (c) => {
   const path = c.req.valid('param')

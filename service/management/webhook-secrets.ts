@@ -1,8 +1,11 @@
 import type { WriteWebhookHeaders } from '#contract/management/webhooks.ts'
+import { maxSignatures } from '#contract/webhook-events.ts'
 import { now } from '#platform/clock.ts'
 import type { Db } from '#service/db/client.ts'
 import type { ServiceSettings } from '#service/env/env.ts'
-import { invalidValue } from '#service/http/http-fault.ts'
+import { HttpFault, invalidValue } from '#service/http/http-fault.ts'
+import { presentTime } from '#service/http/present-time.ts'
+import { readFormer, writeEarlier } from '#service/webhooks/secrets/former-secrets.ts'
 import { openHeaders, sealHeaders } from '#service/webhooks/secrets/seal-headers.ts'
 import { openSecret, sealSecret } from '#service/webhooks/secrets/seal-secret.ts'
 import { newSecret, requireWebhook, type WebhookScope } from './webhooks.ts'
@@ -57,25 +60,43 @@ export async function readSecret({ db, settings }: Parts, scope: WebhookScope, i
   return { key: openSecret(secret, id, settings.SERVICE_SECRETS_KEY) }
 }
 
-/** Until a day later each delivery is signed with both, so that a receiver can change over without losing one. */
+/**
+ * Until a day later each delivery is signed with the former one too, so that a receiver can change over without losing
+ * any. The current one again changes nothing: it is a request whose answer was lost.
+ */
 export async function rotateSecret(
   { db, settings }: Parts,
   scope: WebhookScope,
   { id, key }: { id: string; key: string | null | undefined },
 ) {
   await requireWebhook(db, scope, id)
+  const keys = settings.SERVICE_SECRETS_KEY
+  const next = key ?? newSecret()
+  const isNext = (sealed: string) => decode(openSecret(sealed, id, keys)).equals(decode(next))
   await db.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM webhook_endpoint WHERE id = ${id} FOR UPDATE`
-    const { secret } = await tx.webhookEndpoint.findUniqueOrThrow({ where: { id } })
+    const endpoint = await tx.webhookEndpoint.findUniqueOrThrow({ where: { id } })
+    if (isNext(endpoint.secret)) return
+    // Deliveries compare it with the time of this machine.
+    const at = new Date()
+    const former = readFormer(endpoint, at).filter(({ secret }) => !isNext(secret))
+    const oldest = former.at(-1)
+    if (oldest && former.length + 2 > maxSignatures)
+      throw new HttpFault(
+        409,
+        `A delivery has at most ${maxSignatures} signatures: the oldest secret ends at ${presentTime(oldest.expiresAt)}`,
+      )
     await tx.webhookEndpoint.update({
       where: { id },
       data: {
-        secret: sealSecret(key ?? newSecret(), id, settings.SERVICE_SECRETS_KEY),
-        previousSecret: secret,
-        // Deliveries compare it with the time of this machine.
-        previousSecretExpiresAt: new Date(Date.now() + overlapMs),
+        secret: sealSecret(next, id, keys),
+        previousSecret: endpoint.secret,
+        previousSecretExpiresAt: new Date(at.getTime() + overlapMs),
+        earlierSecrets: writeEarlier(former),
         updatedAt: now(),
       },
     })
   })
 }
+
+const decode = (secret: string) => Buffer.from(secret.replace(/^whsec_/, ''), 'base64')

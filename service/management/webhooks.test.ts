@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { maxSignatures } from '#contract/webhook-events.ts'
 import { hashKey } from '#service/http/authenticate-team.ts'
 import { deliverWebhook } from '#service/webhooks/deliver-webhook.ts'
 import { recordEvent } from '#service/webhooks/record-event.ts'
+import { readEarlier, writeEarlier } from '#service/webhooks/secrets/former-secrets.ts'
 import { createResponseCheck } from '#testing/service/check-response.ts'
 import {
   buildTeam,
@@ -175,6 +177,70 @@ describe('the secret of a webhook', () => {
     expect(() =>
       new Webhook(second).verify(later?.body ?? '', later?.headers as never),
     ).not.toThrow()
+  })
+
+  const newKey = () => `whsec_${randomBytes(32).toString('base64')}`
+  const opens = (secret: string, sent: Awaited<ReturnType<typeof send>>) => {
+    try {
+      new Webhook(secret).verify(sent?.body ?? '', sent?.headers as never)
+      return true
+    } catch {
+      return false
+    }
+  }
+  const signaturesOf = (sent: Awaited<ReturnType<typeof send>>) =>
+    String(sent?.headers['webhook-signature']).split(' ').length
+
+  it('signs for its own day after each of several replacements, also when one is asked for again', async () => {
+    const [first, second, third] = [newKey(), newKey(), newKey()]
+    const hook = await create({ secret: first })
+    const address = `${base()}/${hook.id}/secret`
+    const rotate = async (given: string) =>
+      expect((await ask('POST', `${address}/rotate`, { key: given })).status).toBe(204)
+    for (const given of [second, second, third, third]) await rotate(given)
+    const sent = await send(hook.id)
+    for (const secret of [first, second, third]) expect(opens(secret, sent)).toBe(true)
+    expect(signaturesOf(sent)).toBe(3)
+
+    const { db } = fixture
+    const { earlierSecrets } = await db.webhookEndpoint.findUniqueOrThrow({
+      where: { id: hook.id },
+    })
+    expect(JSON.stringify(earlierSecrets)).not.toContain('whsec_')
+    const earlier = readEarlier(earlierSecrets)
+    expect((earlier[0]?.expiresAt.getTime() ?? 0) - Date.now()).toBeGreaterThan(23.9 * 3_600_000)
+    await db.webhookEndpoint.update({
+      where: { id: hook.id },
+      data: {
+        earlierSecrets: writeEarlier(earlier.map((one) => ({ ...one, expiresAt: new Date() }))),
+      },
+    })
+    const later = await send(hook.id)
+    expect([first, second, third].map((secret) => opens(secret, later))).toEqual([
+      false,
+      true,
+      true,
+    ])
+
+    // Back to a former one: it signs once.
+    await rotate(second)
+    const back = await send(hook.id)
+    expect([second, third].map((secret) => opens(secret, back))).toEqual([true, true])
+    expect(signaturesOf(back)).toBe(2)
+  })
+
+  it('is not replaced again while as many sign as receivers accept', async () => {
+    const given = Array.from({ length: maxSignatures }, newKey)
+    const hook = await create({ secret: given[0] })
+    const address = `${base()}/${hook.id}/secret`
+    for (const key of given.slice(1)) await ask('POST', `${address}/rotate`, { key })
+    const sent = await send(hook.id)
+    expect(given.every((secret) => opens(secret, sent))).toBe(true)
+    expect(await ask('POST', `${address}/rotate`, {})).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('the oldest secret ends at') },
+    })
+    expect((await ask('GET', address)).body).toEqual({ key: given.at(-1) })
   })
 })
 

@@ -3,6 +3,7 @@ import { deliveryAttempts } from '#platform/metrics/metrics.ts'
 import { traced } from '#platform/tracing/trace.ts'
 import type { Db, Transaction } from '#service/db/client.ts'
 import type { ServiceSettings } from '#service/env/env.ts'
+import { readFormer } from '#service/webhooks/secrets/former-secrets.ts'
 import { openHeaders } from '#service/webhooks/secrets/seal-headers.ts'
 import { openSecret } from '#service/webhooks/secrets/seal-secret.ts'
 import type { Resolver } from './check-address.ts'
@@ -94,13 +95,10 @@ function createSender(
   const open = (stored: string) =>
     openSecret(stored, endpoint.id, parts.settings.SERVICE_SECRETS_KEY)
   return async (message, { secret, sentAt = new Date() } = {}) => {
+    const former = readFormer(endpoint, sentAt)
     const secrets = secret
-      ? { secret, previousSecret: null, previousSecretExpiresAt: null }
-      : {
-          secret: open(endpoint.secret),
-          previousSecret: endpoint.previousSecret && open(endpoint.previousSecret),
-          previousSecretExpiresAt: endpoint.previousSecretExpiresAt,
-        }
+      ? [secret]
+      : [open(endpoint.secret), ...former.map((each) => open(each.secret))]
     const own = openHeaders(endpoint.headers, endpoint.id, parts.settings.SERVICE_SECRETS_KEY)
     return traced({ name: 'deliver webhook', kind: 'client' }, async (span) => {
       const ours = {

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { secretKeysSetting } from '#platform/secret-keys.ts'
 import { createServiceFixture, type ServiceFixture } from '#testing/service/service-fixture.ts'
+import { readEarlier, writeEarlier } from './former-secrets.ts'
 import { openHeaders, sealHeaders } from './seal-headers.ts'
 import { openSecret, sealSecret } from './seal-secret.ts'
 import { sealStoredSecrets } from './seal-stored-secrets.ts'
@@ -75,6 +76,13 @@ describe('sealStoredSecrets', () => {
         url: 'https://clinic.example/hook',
         secret: plain,
         previousSecret: at === 0 ? plain : null,
+        earlierSecrets:
+          at === 2
+            ? writeEarlier([
+                { secret: sealSecret(plain, id, before), expiresAt: new Date(Date.now() + 60_000) },
+                { secret: 'v1.dropped.a.b', expiresAt: new Date(0) },
+              ])
+            : [],
         headers: at === 1 ? sealHeaders({ authorization: plain }, id, before) : null,
       })),
     })
@@ -85,9 +93,15 @@ describe('sealStoredSecrets', () => {
     expect(await sealStoredSecrets(db, during)).toBe(5)
     expect(await sealStoredSecrets(db, during)).toBe(0)
     const rows = await db.webhookEndpoint.findMany({ where: { id: { in: ids } } })
-    for (const { id, secret, previousSecret, headers } of rows) {
+    for (const { id, secret, previousSecret, earlierSecrets, headers } of rows) {
+      const earlier = readEarlier(earlierSecrets)
+      expect(earlier).toHaveLength(id === ids[2] ? 1 : 0)
       if (id === ids[1]) expect(openHeaders(headers, id, after)).toEqual({ authorization: plain })
-      for (const stored of [secret, previousSecret ?? secret])
+      for (const stored of [
+        secret,
+        previousSecret ?? secret,
+        ...earlier.map((each) => each.secret),
+      ])
         expect(openSecret(stored, id, after)).toBe(plain)
     }
     await expect(sealStoredSecrets(db, before)).rejects.toThrow('No key')

@@ -1,5 +1,6 @@
 import type { SecretKey } from '#platform/secret-keys.ts'
 import type { Db, Transaction } from '#service/db/client.ts'
+import { readEarlier, writeEarlier } from './former-secrets.ts'
 import { openHeaders, sealHeaders } from './seal-headers.ts'
 import { isPlainSecret, isSealedWithNewestKey, openSecret, sealSecret } from './seal-secret.ts'
 
@@ -34,11 +35,13 @@ export async function sealStoredSecrets(db: Db, keys: readonly SecretKey[]): Pro
 async function sealRow(tx: Transaction, id: string, keys: readonly SecretKey[]) {
   const row = await tx.webhookEndpoint.findUnique({
     where: { id },
-    select: { secret: true, previousSecret: true, headers: true },
+    select: { secret: true, previousSecret: true, earlierSecrets: true, headers: true },
   })
   if (!row) return 0
   const isStale = (stored: string | null) => stored !== null && !isSealedWithNewestKey(stored, keys)
-  if (![row.secret, row.previousSecret, row.headers].some(isStale)) return 0
+  const earlier = readEarlier(row.earlierSecrets)
+  const sealed = [row.secret, row.previousSecret, ...earlier.map(({ secret }) => secret)]
+  if (![...sealed, row.headers].some(isStale)) return 0
   const reseal = (stored: string) =>
     sealSecret(isPlainSecret(stored) ? stored : openSecret(stored, id, keys), id, keys)
   await tx.webhookEndpoint.update({
@@ -46,6 +49,12 @@ async function sealRow(tx: Transaction, id: string, keys: readonly SecretKey[]) 
     data: {
       secret: reseal(row.secret),
       previousSecret: row.previousSecret && reseal(row.previousSecret),
+      // What has ended may be under a key that was dropped.
+      earlierSecrets: writeEarlier(
+        earlier
+          .filter(({ expiresAt }) => expiresAt > new Date())
+          .map(({ secret, expiresAt }) => ({ secret: reseal(secret), expiresAt })),
+      ),
       headers: sealHeaders(openHeaders(row.headers, id, keys), id, keys),
     },
   })
