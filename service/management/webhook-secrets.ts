@@ -8,7 +8,7 @@ import { presentTime } from '#service/http/present-time.ts'
 import { readFormer, writeEarlier } from '#service/webhooks/secrets/former-secrets.ts'
 import { openHeaders, sealHeaders } from '#service/webhooks/secrets/seal-headers.ts'
 import { openSecret, sealSecret } from '#service/webhooks/secrets/seal-secret.ts'
-import { newSecret, requireWebhook, type WebhookScope } from './webhooks.ts'
+import { lockWebhook, newSecret, requireWebhook, type WebhookScope } from './webhooks.ts'
 
 interface Parts {
   db: Db
@@ -38,8 +38,7 @@ export async function writeHeaders(
 ) {
   await requireWebhook(db, scope, id)
   await db.$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM webhook_endpoint WHERE id = ${id} FOR UPDATE`
-    const { headers: sealed } = await tx.webhookEndpoint.findUniqueOrThrow({ where: { id } })
+    const { headers: sealed } = await lockWebhook(tx, id)
     const before = new Map(Object.entries(openHeaders(sealed, id, settings.SERVICE_SECRETS_KEY)))
     const after = Object.entries(headers).map(([name, given]) => {
       const value = given ?? before.get(name)
@@ -74,8 +73,7 @@ export async function rotateSecret(
   const next = key ?? newSecret()
   const isNext = (sealed: string) => decode(openSecret(sealed, id, keys)).equals(decode(next))
   await db.$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM webhook_endpoint WHERE id = ${id} FOR UPDATE`
-    const endpoint = await tx.webhookEndpoint.findUniqueOrThrow({ where: { id } })
+    const endpoint = await lockWebhook(tx, id)
     if (isNext(endpoint.secret)) return
     // Deliveries compare it with the time of this machine.
     const at = new Date()

@@ -79,6 +79,16 @@ async function send(endpointId: string, eventType = 'labtest.order.created') {
   return receiver.received.slice(before).at(-1)
 }
 
+/** Until a change waits for the row of a webhook. */
+async function waitForLock() {
+  for (;;) {
+    const waiting = await fixture.db.$queryRaw<unknown[]>`
+      SELECT 1 FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%webhook_endpoint%'`
+    if (waiting.length > 0) return
+  }
+}
+
 describe('webhooks of a team', () => {
   it('are created, changed and deleted, and get the events that they ask for', async () => {
     const hook = await create({ description: 'Archive', filter_types: ['labtest.order.*'] })
@@ -109,6 +119,30 @@ describe('webhooks of a team', () => {
     expect(await send(hook.id)).toBeUndefined()
     const { body } = await ask<{ data: Hook[] }>('GET', base())
     expect(body.data.map(({ id }) => id)).not.toContain(hook.id)
+  })
+
+  it.each([
+    ['PATCH', '', { disabled: false }],
+    ['PUT', '/headers', { headers: { 'x-clinic': 'north' } }],
+    ['POST', '/secret/rotate', {}],
+  ])('stay deleted when %s%s comes at the same time', async (method, rest, given) => {
+    const { db } = fixture
+    const { id } = await create()
+    const change = await db.$transaction(async (tx) => {
+      await tx.webhookEndpoint.update({
+        where: { id },
+        data: { disabled: true, deletedAt: new Date() },
+      })
+      const asked = ask(method, `${base()}/${id}${rest}`, given)
+      await waitForLock()
+      return { asked }
+    })
+    expect((await change.asked).status).toBe(404)
+    expect(await db.webhookEndpoint.findUnique({ where: { id } })).toMatchObject({
+      disabled: true,
+      headers: null,
+      previousSecret: null,
+    })
   })
 
   it('are listed page by page', async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { CursorQuery } from '#contract/management/teams.ts'
 import type { CreateWebhook, PatchWebhook, WireWebhook } from '#contract/management/webhooks.ts'
 import { now } from '#platform/clock.ts'
-import type { Db, DbReader } from '#service/db/client.ts'
+import type { Db, DbReader, Transaction } from '#service/db/client.ts'
 import type { WebhookEndpoint } from '#service/db/generated/client.ts'
 import type { ServiceSettings } from '#service/env/env.ts'
 import { HttpFault, invalidValue } from '#service/http/http-fault.ts'
@@ -47,6 +47,14 @@ export async function requireScope(db: DbReader, { manager, teamId, environment 
 export async function requireWebhook(db: DbReader, scope: WebhookScope, id: string) {
   const teamId = await requireScope(db, scope)
   const found = await db.webhookEndpoint.findFirst({ where: { id, teamId, deletedAt: null } })
+  if (!found) throw new HttpFault(404, 'Webhook does not exist')
+  return found
+}
+
+/** Throws 404 where it was deleted since it was looked up. */
+export async function lockWebhook(tx: Transaction, id: string) {
+  await tx.$queryRaw`SELECT 1 FROM webhook_endpoint WHERE id = ${id} FOR UPDATE`
+  const found = await tx.webhookEndpoint.findFirst({ where: { id, deletedAt: null } })
   if (!found) throw new HttpFault(404, 'Webhook does not exist')
   return found
 }
@@ -104,9 +112,10 @@ export async function patchWebhook(
   scope: WebhookScope,
   { id, input }: { id: string; input: PatchWebhook },
 ) {
-  const before = await requireWebhook(db, scope, id)
+  await requireWebhook(db, scope, id)
   if (input.url !== undefined) requireUrl(input.url, settings)
   return db.$transaction(async (tx) => {
+    const before = await lockWebhook(tx, id)
     const changed = await tx.webhookEndpoint.update({
       where: { id },
       data: {
