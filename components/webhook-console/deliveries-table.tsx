@@ -56,12 +56,12 @@ function DeliveryRows({ row }: { row: ReceivedView }) {
           <span className="tabular-nums sm:whitespace-nowrap">
             <LocalTime instant={row.at} />
           </span>
-          <span className="mt-1 block font-mono text-xs [overflow-wrap:anywhere] sm:hidden">
+          <span className="mt-1 line-clamp-3 font-mono text-xs [overflow-wrap:anywhere] sm:hidden">
             {row.eventType ?? t('list.noType')}
           </span>
         </Cell>
         <Cell className="max-sm:hidden">
-          <span className="block max-w-56 font-mono text-xs [overflow-wrap:anywhere]">
+          <span className="line-clamp-3 max-w-56 font-mono text-xs [overflow-wrap:anywhere]">
             {row.eventType ?? t('list.noType')}
           </span>
           <span

@@ -53,9 +53,12 @@ export async function findErased(
   return rows.flatMap(({ id }, index) => (erased.has(owners[index] ?? '') ? [id] : []))
 }
 
+/** Of messages that were stored before a rule of the envelope, too. */
+const ownerOnly = webhookEnvelope.pick({ client_user_id: true })
+
 function readOwner(body: string): string | null {
   try {
-    const owner = webhookEnvelope.parse(JSON.parse(body)).client_user_id
+    const owner = ownerOnly.parse(JSON.parse(body)).client_user_id
     return owner && isUuid(owner) ? owner.toLowerCase() : null
   } catch {
     return null

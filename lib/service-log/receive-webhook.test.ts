@@ -224,6 +224,10 @@ describe('the webhook receiver', () => {
     ['a repeated key', `{"event_type":"a","event_type":"b","team_id":"${fixtureTeamId}"}`],
     ['NaN', '{"a":NaN}'],
     ['1e400', '{"a":1e400}'],
+    [
+      'a type of more than 200 characters',
+      JSON.stringify({ ...JSON.parse(orderBody()), event_type: 'x'.repeat(201) }),
+    ],
     ['a byte order mark', '\ufeff{}'],
   ])('answers 400 to %s', async (_, body) => {
     const message = signed(body)
