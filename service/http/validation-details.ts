@@ -159,7 +159,7 @@ function describeFormat(issue: Issue & { code: 'invalid_format' }, input: unknow
   if (issue.format === 'date') {
     return {
       type: 'date_from_datetime_parsing',
-      msg: 'Input should be a valid date or datetime',
+      msg: 'Input should be a valid date such as 2026-12-31',
       ctx: { error: 'invalid format' },
     }
   }

@@ -116,6 +116,17 @@ describe('POST /v2/user', () => {
     expect(answer.body.detail).toMatchObject([{ type, loc }])
   })
 
+  it('says what a date looks like', async () => {
+    const body = { client_user_id: 'dated', fallback_birth_date: '1990-05-01T00:00:00Z' }
+    const answer = await fixture.request('POST', '/v2/user', { body })
+    expect(answer.body.detail).toMatchObject([
+      {
+        msg: 'Input should be a valid date such as 2026-12-31',
+        loc: ['body', 'fallback_birth_date'],
+      },
+    ])
+  })
+
   it('ignores a team, an id or a date in the body', async () => {
     const body = {
       client_user_id: randomUUID(),
