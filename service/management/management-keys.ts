@@ -100,18 +100,24 @@ export async function relabelManagementKey(
   )
 }
 
-/** A key cannot delete itself: an organization would be left without one. */
+/** A key cannot delete itself, nor after it was deleted another one: an organization would be left without one. */
 export async function deleteManagementKey(db: Db, manager: Manager, keyId: string) {
-  const { id } = await requireKey(db, manager, keyId)
-  if (id === manager.keyId)
-    throw new HttpFault(409, 'A management key cannot delete itself: use another one')
-  return presentKey(
-    await db.managementKey.update({
-      where: { id },
-      data: { deletedAt: now() },
-      include: withTeams,
-    }),
-  )
+  return db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM organization WHERE id = ${manager.orgId}::uuid FOR UPDATE`
+    const caller = { id: manager.keyId, deletedAt: null }
+    if ((await tx.managementKey.count({ where: caller })) === 0)
+      throw new HttpFault(401, 'Invalid management key')
+    const { id } = await requireKey(tx, manager, keyId)
+    if (id === manager.keyId)
+      throw new HttpFault(409, 'A management key cannot delete itself: use another one')
+    return presentKey(
+      await tx.managementKey.update({
+        where: { id },
+        data: { deletedAt: now() },
+        include: withTeams,
+      }),
+    )
+  })
 }
 
 async function requireKey(db: DbReader, manager: Manager, id: string) {

@@ -277,6 +277,23 @@ describe('management keys', () => {
     expect([await opens(former), await opens(next)]).toEqual([401, 200])
   })
 
+  it('that delete each other at once leave one', async () => {
+    const body = { label: 'console', role: 'org_admin' }
+    for (let round = 0; round < 4; round += 1) {
+      const make = async () => (await ask<Key>('POST', '/management_key', { body })).body
+      const [one, other] = [await make(), await make()]
+      const answers = await Promise.all([
+        ask('DELETE', `/management_key/${other.id}`, { key: one.key }),
+        ask('DELETE', `/management_key/${one.id}`, { key: other.key }),
+      ])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
+      const open = await Promise.all(
+        [one, other].map(async ({ key }) => (await ask('GET', '', { key })).status),
+      )
+      expect(open.sort()).toEqual([200, 401])
+    }
+  })
+
   it('are shown once, renamed, and end at once', async () => {
     const { body: made } = await ask<Key>('POST', '/management_key', {
       body: { label: 'deploy', role: 'org_admin' },
