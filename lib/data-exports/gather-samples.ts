@@ -96,8 +96,8 @@ function rowWriter(locale: Locale) {
 function writeLocalTime({ at, timezone_offset: offset }: SampleRow): string {
   if (offset === null) return ''
   const local = new Date(at.getTime() + offset * 1000).toISOString().slice(0, -1)
-  const away = new Date(Math.abs(offset) * 1000).toISOString().slice(11, 16)
-  return `${local}${offset < 0 ? '-' : '+'}${away}`
+  const distance = new Date(Math.abs(offset) * 1000).toISOString().slice(11, 16)
+  return `${local}${offset < 0 ? '-' : '+'}${distance}`
 }
 
 /** Units in which the service names something else, or which are not units at all. */
