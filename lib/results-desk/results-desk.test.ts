@@ -171,6 +171,9 @@ describe('the worklist', () => {
       patientLocale: 'en',
     })
     await db().patient.update({ where: { id: patient.patientId }, data: { userId: null } })
+    // Nothing arrives that could be opened: the call is due at once.
+    await db()
+      .$executeRaw`UPDATE result_set SET signed_at = now() WHERE order_id = ${orderId}::uuid`
     const { sections } = await listResultSets(clinician, { lane: 'unread' })
     expect(sections[0]?.rows).toMatchObject([{ orderId, patient: { hasAccount: false } }])
     const set = await getResultSet(clinician, { orderId })
