@@ -1,4 +1,4 @@
-import { regionalLocale } from './number-format.ts'
+import { regionalLocale } from './regional-locale.ts'
 
 const known = new Map<string, Intl.DateTimeFormat>()
 

@@ -3,7 +3,7 @@ import format, {
   type FormatOptions,
   type FormatValues,
 } from 'icu-minify/format'
-import { regionalLocale } from './number-format.ts'
+import { regionalLocale } from './regional-locale.ts'
 
 export type MessageOptions = FormatOptions & {
   locale: string

@@ -100,7 +100,7 @@ import esWearables from '#messages/es/wearables.json' with { type: 'json' }
 import esWebhookEndpoints from '#messages/es/webhook-endpoints.json' with { type: 'json' }
 import esWebhooks from '#messages/es/webhooks.json' with { type: 'json' }
 import type { Locale } from './locale.ts'
-import { regionalLocale } from './number-format.ts'
+import { regionalLocale } from './regional-locale.ts'
 
 const en = {
   'clinic-contact': enClinicContact,

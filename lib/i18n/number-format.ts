@@ -1,7 +1,6 @@
-const known = new Map<string, Intl.NumberFormat>()
+import { regionalLocale } from './regional-locale.ts'
 
-/** Spanish is that of the U.S., which writes 17,353.5 as English does: in Spain that would be 17.353,5. */
-export const regionalLocale = (locale: string) => (locale === 'es' ? 'es-US' : locale)
+const known = new Map<string, Intl.NumberFormat>()
 
 /** Cached: creating a formatter costs as much as formatting a hundred numbers. */
 export function numberFormat(

@@ -6,6 +6,8 @@ import { runningApp } from '#e2e/support/app/running-app.ts'
 import { expect, expectAccessible, test } from '#e2e/support/app/test.ts'
 import { openPatientApi } from '#e2e/support/people/patient-api.ts'
 
+/** A month of many days with data, also at the beginning of the next. */
+const fullMonth = new Date(Date.now() - 8 * 86_400_000).toISOString().slice(0, 10)
 /** The history of a connection is read by jobs of both programs. */
 const historyMs = 120_000
 
@@ -27,7 +29,7 @@ test('a demo provider is connected, charts fill, and a stretch is left out and p
   await expect(oura.getByText(/^Last data/).locator('time')).toBeVisible()
   await expectAccessible(page)
 
-  await page.goto('/wearables/steps?view=month')
+  await page.goto(`/wearables/steps?view=month&on=${fullMonth}`)
   await expect(page.getByText(/Average of \d+ whole days: [\d,]+ steps\./)).toBeVisible()
   const walk = page.getByRole('slider', { name: 'Steps, value by value' })
   await walk.focus()
@@ -68,7 +70,7 @@ test('a demo provider is connected, charts fill, and a stretch is left out and p
   await expect(revised.locator('time')).toBeVisible()
   await expect(title).not.toHaveText(before ?? '')
 
-  await page.goto('/wearables/sleep?view=month')
+  await page.goto(`/wearables/sleep?view=month&on=${fullMonth}`)
   await page.getByText('As a table').click()
   await page.getByRole('region', { name: 'Sleep: As a table' }).getByRole('link').nth(2).click()
   await expect(
