@@ -102,7 +102,7 @@ export const scriptBudgets: Record<keyof typeof maxTimes, Record<string, number>
     '/clinic/results/critical': 176,
     '/clinic/results/critical/[criticalId]': 213,
     '/clinic/results/critical/roster': 183,
-    '/reports/upload': 179,
+    '/reports/upload': 180,
     '/wearables/connections': 173,
     '/wearables/[resource]': 176,
     '/clinic/patients/[patientId]/upload': 185,
