@@ -46,7 +46,10 @@ export async function setEventTypes(
   await askManagement(client.changeWebhook(endpointId, { filter_types: eventTypes }))
 }
 
-/** The former secret signs too for a day; too-many-secrets while eight sign. The answer is the one place with the new one: the app does not keep it. */
+/**
+ * The former secret signs too for a day; throws too-many-secrets while eight sign. The answer is the one place with the new
+ * one: the app does not keep it.
+ */
 export async function rotateSecret(context: Context, { endpointId }: Given): Promise<NewSecret> {
   requireStaff(context, 'service-connection:manage')
   const client = requireManagementClient()

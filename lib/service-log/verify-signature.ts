@@ -45,7 +45,10 @@ export function verifySignature(
   return Math.abs(nowSeconds - Number(message.timestamp)) > toleranceSeconds ? 'stale' : 'genuine'
 }
 
-/** The limit bounds the work per request. The well-formed v1 signatures, compared as text: base64 has one canonical form for 32 bytes. */
+/**
+ * The well-formed v1 signatures, compared as text: base64 has one canonical form for 32 bytes. The limit bounds the work per
+ * request.
+ */
 function readSignatures(header: string) {
   const parts = header.split(' ', maxSignatures + 1)
   if (parts.length > maxSignatures) return []

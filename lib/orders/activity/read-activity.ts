@@ -95,7 +95,7 @@ export async function findCorrection(
   return { kind, isSent, at: row.at.toISOString(), person }
 }
 
-export function pickPerson({ firstName, lastName, dob }: CorrectedPerson): CorrectedPerson {
+function pickPerson({ firstName, lastName, dob }: CorrectedPerson): CorrectedPerson {
   return { firstName, lastName, dob }
 }
 
