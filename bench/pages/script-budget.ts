@@ -76,7 +76,7 @@ export const scriptBudgets: Record<keyof typeof maxTimes, Record<string, number>
     '/clinic/settings': 175,
     '/clinic/settings/contact': 204,
     '/clinic/settings/physicians': 178,
-    '/clinic/settings/staff': 203,
+    '/clinic/settings/staff': 204,
     '/clinic/settings/sign-up': 178,
     '/clinic/settings/connection': 199,
     '/clinic/webhooks': 199,

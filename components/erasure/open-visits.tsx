@@ -17,7 +17,7 @@ export function OpenVisits({ visits, by }: OpenVisitsProps) {
   const orders = by === 'patient' ? '/orders' : '/clinic/orders'
   return (
     <Notice tone="watch" title={t('title', { count: visits.length })}>
-      <p>{t(by)}</p>
+      <p>{t(by, { count: visits.length })}</p>
       <ul className="mt-2 space-y-2">
         {visits.map(({ appointmentId, orderId, kind, startAt, timeZone }) => (
           <li key={appointmentId}>

@@ -41,7 +41,7 @@ export function useCorrection({ path, onClose, onSettled }: CorrectionProps) {
         )
     }
     await onSettled()
-    setIsOutdated(isRefused)
+    if (isRefused) setIsOutdated(true)
     setIsPending(false)
   }
   return { send, isPending, failure, problems, isOutdated }

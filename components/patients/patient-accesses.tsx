@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useAuditWords } from '#components/audit/use-audit-words.ts'
 import { orderReference } from '#components/patient-orders/order-reference.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -19,6 +19,7 @@ export function PatientAccesses({ isStock, accesses }: PatientAccessesProps) {
   const t = useTranslations('patients.patient')
   const wordsOf = useAuditWords()
   const [isWhole, setIsWhole] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
   const describeAccess = ({ action, outcome, orderId, shownCount }: PatientAccessView) => {
     const reference = orderId ? { reference: orderReference(orderId) } : {}
     const words = wordsOf({ action, outcome, ...reference })
@@ -28,7 +29,7 @@ export function PatientAccesses({ isStock, accesses }: PatientAccessesProps) {
     return <p className="text-soft">{t(isStock ? 'stockNoAccesses' : 'noAccesses')}</p>
   const shown = isWhole ? accesses : accesses.slice(0, newestCount)
   return (
-    <>
+    <div ref={list} tabIndex={-1}>
       <Table
         caption={t(isStock ? 'stockAccessesCaption' : 'accessesCaption')}
         isDense
@@ -64,10 +65,18 @@ export function PatientAccesses({ isStock, accesses }: PatientAccessesProps) {
         </TableBody>
       </Table>
       {shown.length < accesses.length && (
-        <Button size="small" variant="quiet" className="mt-2" onClick={() => setIsWhole(true)}>
+        <Button
+          size="small"
+          variant="quiet"
+          className="mt-2"
+          onClick={() => {
+            setIsWhole(true)
+            list.current?.focus()
+          }}
+        >
           {t('allAccesses', { count: accesses.length })}
         </Button>
       )}
-    </>
+    </div>
   )
 }

@@ -87,7 +87,7 @@ function Why({ row }: { row: DeskRow }) {
     return (
       <Chip tone="watch" icon={null}>
         <span>
-          {t(seesNothingOnline(row) ? 'notTold' : 'notOpened')}{' '}
+          {t(seesNothingOnline(row) ? 'noAccount' : 'notOpened')}{' '}
           <RelativeTime instant={row.signedAt ?? row.receivedAt} />
         </span>
       </Chip>

@@ -82,20 +82,14 @@ export function ManageMember({ member, onClose }: ManageMemberProps) {
           </Button>
         </Part>
         {member.hasCode && (
-          <Part note={t('resetSecondStepNote')}>
-            <Button
-              size="small"
-              variant="secondary"
-              isPending={pending === 'second-step'}
-              onClick={() =>
-                end('second-step', t('secondStepReset', { name }), () =>
-                  apiFetch(`${path}/second-step`, { method: 'DELETE' }),
-                )
-              }
-            >
-              {t('resetSecondStep')}
-            </Button>
-          </Part>
+          <ResetSecondStep
+            isPending={pending === 'second-step'}
+            onConfirmed={() =>
+              end('second-step', t('secondStepReset', { name }), () =>
+                apiFetch(`${path}/second-step`, { method: 'DELETE' }),
+              )
+            }
+          />
         )}
         {isActive ? (
           <Part note={isLastAdmin ? t('lastAdmin') : t('deactivateNote')}>
@@ -122,6 +116,34 @@ export function ManageMember({ member, onClose }: ManageMemberProps) {
         )}
       </div>
     </Dialog>
+  )
+}
+
+/** It cannot be undone here: the second press does it, once its text was read. */
+function ResetSecondStep({
+  isPending,
+  onConfirmed,
+}: {
+  isPending: boolean
+  onConfirmed: () => void
+}) {
+  const t = useTranslations('clinic-settings.staff')
+  const [isAsked, setIsAsked] = useState(false)
+  return (
+    <div className="space-y-2.5 py-4">
+      <p className="text-soft">{t('resetSecondStepNote')}</p>
+      <Button
+        size="small"
+        variant={isAsked ? 'danger' : 'secondary'}
+        isPending={isPending}
+        onClick={({ detail }) => {
+          if (isAsked && detail < 2) onConfirmed()
+          setIsAsked(true)
+        }}
+      >
+        {t(isAsked ? 'resetSecondStepConfirm' : 'resetSecondStep')}
+      </Button>
+    </div>
   )
 }
 

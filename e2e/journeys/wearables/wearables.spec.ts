@@ -7,7 +7,7 @@ import { expect, expectAccessible, test } from '#e2e/support/app/test.ts'
 import { openPatientApi } from '#e2e/support/people/patient-api.ts'
 
 /** A month of many days with data, also at the beginning of the next. */
-const fullMonth = new Date(Date.now() - 8 * 86_400_000).toISOString().slice(0, 10)
+const fullMonth = new Date(Date.now() - 15 * 86_400_000).toISOString().slice(0, 10)
 /** The history of a connection is read by jobs of both programs. */
 const historyMs = 120_000
 
