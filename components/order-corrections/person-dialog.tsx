@@ -39,16 +39,17 @@ export function PersonDialog({ person, last, whose, children, ...props }: Person
   const fields = useTranslations('kits.fields')
   const common = useTranslations('common')
   const { send, isPending, failure, problems, isOutdated } = useCorrection(props)
-  const [opened] = useState(last?.at ?? null)
-  const [start] = useState(person)
+  const [opened] = useState(last?.person?.at ?? null)
+  // The order keeps what it was placed with.
+  const [{ firstName, lastName, dob }] = useState(last?.person ?? person)
   const { attempt, errorOf, faultOf, field, form, problemsFor, submit } = useStepForm<Values>({
-    values: { ...start, kind: 'person' },
+    values: { firstName, lastName, dob, kind: 'person' },
     resolver,
     problems,
     onChange: () => undefined,
     onDone: (values) =>
       send(
-        { ...values, openedAfter: isOutdated ? (last?.at ?? null) : opened },
+        { ...values, openedAfter: isOutdated ? (last?.person?.at ?? null) : opened },
         ({ isSent }: SentOrNot) => t(`done.${isSent ? 'person' : 'unsent'}.${whose}`),
       ),
   })

@@ -173,7 +173,13 @@ describe('appointments from the service’s messages', () => {
     expect(await isListed()).toBe(false)
     await receive(patient, later(visit, 3, { start_at: startAt(3), end_at: startAt(4) }))
     expect(await isListed()).toBe(true)
-    await receive(patient, later(visit, 4, { status: 'cancelled' }))
+    const { stateKey } = await db().orderAttention.findUniqueOrThrow({ where: { orderId } })
+    await db().orderAttention.update({ where: { orderId }, data: { setAsideKey: stateKey } })
+    expect(await isListed()).toBe(false)
+    // Who snoozed that visit has not seen this one.
+    await receive(patient, later(visit, 4, { start_at: startAt(5), end_at: startAt(6) }))
+    expect(await isListed()).toBe(true)
+    await receive(patient, later(visit, 5, { status: 'cancelled' }))
     expect(await isListed()).toBe(false)
   })
 

@@ -12,6 +12,7 @@ import type { OrderId } from '#lib/ids.ts'
 import { addJob } from '#lib/jobs/add-job.ts'
 import { notifyChanges } from '#lib/live/notify-changes.ts'
 import { recordActivity } from '#lib/orders/activity/record-activity.ts'
+import { isNotOver } from '#lib/orders/attention/attention-condition.ts'
 import { wakeOrderJob } from './wake-order.ts'
 
 const maxDaysAhead = 180
@@ -43,7 +44,7 @@ export async function setAsideOrder(
       UPDATE order_attention
          SET set_aside_key = state_key, set_aside_by = ${userId}, set_aside_at = now(),
              set_aside_until = ${until}, set_aside_reason = ${reason}
-       WHERE order_id = ${orderId}::uuid AND state_key = ${stateKey} AND kind IS NOT NULL`
+       WHERE order_id = ${orderId}::uuid AND state_key = ${stateKey} AND kind IS NOT NULL AND ${isNotOver}`
     if (changed === 0) throw new AppError('not-possible-now')
     if (until) await addJob(tx, wakeOrderJob, { payload: { orderId }, key: orderId, runAt: until })
     const activity = { orderId, clientUserId, by: userId, note: reason, until, ...(key && { key }) }

@@ -31,7 +31,10 @@ export async function explainOrders(
   const now = await readDatabaseTime(tx)
   const dueOf = new Map(
     attention
-      .filter(({ kind, fromAt }) => kind !== null && fromAt !== null && fromAt <= now)
+      .filter(
+        ({ kind, fromAt, untilAt }) =>
+          kind !== null && fromAt !== null && fromAt <= now && (untilAt === null || untilAt > now),
+      )
       .map((row) => [row.orderId, row]),
   )
   const owners = await findOwners(tx, attention)

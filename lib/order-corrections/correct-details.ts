@@ -78,7 +78,7 @@ async function correct(context: Context, { found, details, by }: Asked): Promise
   return { isSent: correction.isSent }
 }
 
-/** What was sent already may be sent again: its answer may have been lost. */
+/** What was sent already may be sent again: its answer may have been lost. Of two in the same moment both pass. */
 async function refuseOutdated(
   { orderId, statusAt }: FoundOrder['row'],
   { openedAfter, ...details }: PersonDetails,

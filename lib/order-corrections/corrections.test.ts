@@ -260,9 +260,19 @@ describe('correctOwnDetails', () => {
     expect(await readInfo()).toMatchObject({ first_name: 'Nora' })
     const { correction } = await getOwnOrder(ada.context, { orderId })
     expect(correction?.person).toMatchObject({ firstName: 'Nora' })
-    const seen = { ...own, openedAfter: correction?.at }
+    const seen = { ...own, openedAfter: correction?.person?.at }
     for (const _ of [1, 2]) await correctOwnDetails(ada.context, { orderId, details: seen })
     expect(await readInfo()).toMatchObject({ first_name: 'Nuria' })
+    // A collection date says nothing about the person.
+    const collectedOn = new Date().toISOString().slice(0, 10)
+    await correctDetails(staff, { orderId, details: { kind: 'collection', collectedOn } })
+    const later = (await getOwnOrder(ada.context, { orderId })).correction
+    expect(later).toMatchObject({ kind: 'collection', person: { firstName: 'Nuria' } })
+    expect(Date.parse(later?.person?.at ?? '')).toBeLessThan(Date.parse(later?.at ?? ''))
+    const again = { ...own, firstName: 'Nora', openedAfter: correction?.person?.at }
+    await expect(correctOwnDetails(ada.context, { orderId, details: again })).rejects.toMatchObject(
+      { code: 'changed-meanwhile' },
+    )
     // A page of the previous release says less.
     await correctDetails(staff, { orderId, details: person })
   })

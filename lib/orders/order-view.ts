@@ -126,8 +126,8 @@ export interface AskedView {
 
 export interface LastCorrection {
   at: string
-  /** as corrected; null where it was of something else */
-  person: CorrectedPerson | null
+  /** the newest of name and date of birth, which may be older; null for none */
+  person: (CorrectedPerson & { at: string }) | null
 }
 
 /** The patient's page of one order. */

@@ -9,7 +9,7 @@ const wasReached = Prisma.sql`EXISTS (
 
 /**
  * Reviewed a week ago, and the patient has not seen it. Someone without an account cannot open it: it waits from the review
- * until a call reached them. Begins as the partial index of result_set.
+ * until a call reached them: one about a critical value was about that value alone. Begins as the partial index of result_set.
  */
 export const unreadCondition = Prisma.sql`lane = 'done' AND opened_at IS NULL AND signed_at IS NOT NULL
   AND CASE WHEN ${hasAccount} THEN signed_at < now() - interval '7 days' ELSE NOT ${wasReached} END`

@@ -42,7 +42,10 @@ function conditionOf(lane: DeskLane) {
 
 const instantOf = (lane: DeskLane) => Prisma.raw(lane === 'unread' ? 'signed_at' : 'received_at')
 
-/** Newest first; the cost depends neither on the lane's length nor on the position in it. */
+/**
+ * Newest first; the cost depends neither on the lane's length nor on the position in it. The exception is unread: it reads
+ * past what was said to patients without an account, which stays unopened.
+ */
 export async function seekSets(
   tx: Transaction,
   { owner, search, patientIds }: Sought,

@@ -10,7 +10,7 @@ export async function cancelOfUser(
   tx: Transaction,
   { teamId, userId }: { teamId: string; userId: string },
 ) {
-  // All of them: what is booked for one meanwhile waits, and then finds the user deleted.
+  // All that exist by now: what is booked for one meanwhile waits, and then finds the user deleted.
   const orders = await tx.$queryRaw<{ id: string }[]>`
     SELECT id::text FROM lab_order WHERE user_id = ${userId}::uuid AND team_id = ${teamId}::uuid
      ORDER BY id FOR UPDATE`

@@ -144,8 +144,11 @@ export function ProblemTodo({ order, todo, onDone }: ProblemTodoProps) {
 /** What the lab was missing and has been given since. */
 function findCorrection({ activity, can }: StaffOrderView, sinceAt: string) {
   if (!can.correctDetails) return undefined
-  const newest = activity.find(({ correction }) => correction !== null)
-  if (!newest?.correction || newest.at <= sinceAt) return undefined
-  const { at, correction } = newest
-  return { at, correction, person: correction.kind === 'person' ? correction : null }
+  const since = activity.filter(({ at, correction }) => correction !== null && at > sinceAt)
+  const newest = since[0]
+  if (!newest?.correction) return undefined
+  const person = since.flatMap(({ at, correction }) =>
+    correction?.kind === 'person' ? [{ ...correction, at }] : [],
+  )[0]
+  return { at: newest.at, correction: newest.correction, person: person ?? null }
 }

@@ -39,14 +39,14 @@ export async function resetSecondStep(context: Context, { userId }: { userId: st
   })
 }
 
-/** Throws not-found for a record without an account. */
+/** Throws not-found for a record without an account, and one that is deleted. */
 export async function resetPatientSecondStep(
   context: Context,
   { patientId }: { patientId: PatientId },
 ) {
   requirePermission(context, 'users:manage')
-  const patient = await db().patient.findUnique({
-    where: { id: patientId },
+  const patient = await db().patient.findFirst({
+    where: { id: patientId, deletedAt: null },
     select: { userId: true },
   })
   if (!patient?.userId) throw notFound()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DbReader, Transaction } from '#lib/db/client.ts'
-import type { CorrectedPerson } from '#lib/orders/order-view.ts'
+import type { CorrectedPerson, LastCorrection } from '#lib/orders/order-view.ts'
 import type { OrderActivity } from '#prisma/generated/client.ts'
 import { type ActivityView, activityKinds, callResults } from './activity-view.ts'
 
@@ -79,20 +79,35 @@ export async function readLastActivity(
   )
 }
 
-/** The newest correction of what the lab is missing, since the order has its status. */
+/** The newest correction of what the lab is missing, since the order has its status, and the newest of the person. */
 export async function findCorrection(
   tx: Transaction,
   { orderId, statusAt }: { orderId: string; statusAt: Date | null },
 ) {
-  const row = await tx.orderActivity.findFirst({
+  const rows = await tx.orderActivity.findMany({
     where: { orderId, kind: 'corrected-details', ...(statusAt && { at: { gt: statusAt } }) },
     orderBy: { id: 'desc' },
   })
-  const correction = row && storedCorrection.parse(row.correction)
-  if (!correction || correction.kind === 'address') return null
-  const { kind, isSent } = correction
-  const person = correction.kind === 'person' ? pickPerson(correction) : null
-  return { kind, isSent, at: row.at.toISOString(), person }
+  const corrections = rows.map(({ at, correction }) => ({
+    at: at.toISOString(),
+    correction: storedCorrection.parse(correction),
+  }))
+  const newest = corrections[0]
+  if (!newest?.correction || newest.correction.kind === 'address') return null
+  const { kind, isSent } = newest.correction
+  return { kind, isSent, at: newest.at, person: pickLastPerson(corrections) }
+}
+
+interface StoredAt {
+  at: string
+  correction: z.output<typeof storedCorrection>
+}
+
+/** From corrections with the newest first. Null where only something else was corrected. */
+function pickLastPerson(corrections: readonly StoredAt[]): LastCorrection['person'] {
+  for (const { at, correction } of corrections)
+    if (correction?.kind === 'person') return { ...pickPerson(correction), at }
+  return null
 }
 
 function pickPerson({ firstName, lastName, dob }: CorrectedPerson): CorrectedPerson {

@@ -2,7 +2,7 @@ import { Prisma } from '#prisma/generated/client.ts'
 import type { AttentionKind } from './attention-kinds.ts'
 
 // Follows from the clock alone: nothing happens at that time.
-const isNotOver = Prisma.sql`(until_at IS NULL OR until_at > now())`
+export const isNotOver = Prisma.sql`(until_at IS NULL OR until_at > now())`
 // The exact conditions of the partial indexes of order_attention, so that queries read open rows only.
 const isOpen = Prisma.sql`kind IS NOT NULL AND set_aside_key IS DISTINCT FROM state_key`
 export const isSetAside = Prisma.sql`kind IS NOT NULL AND set_aside_key = state_key AND ${isNotOver}`

@@ -18,7 +18,10 @@ export async function saveAttention(tx: Transaction, states: ReadonlyMap<string,
     const attention = projectAttention(state, { isStock: stock.has(clientUserId ?? ''), visit })
     // A walk-in's status stays the same when its visit is over.
     const isDrawn = lowLevelOf(status) === 'appointment_scheduled' && visit?.status === 'completed'
-    return { orderId, stateKey: `${status}@${statusAt}${isDrawn ? '/drawn' : ''}`, ...attention }
+    // A canceled order stays the same when its visit is moved or booked again.
+    const isKept = attention?.reason === 'visitOfCanceledOrder'
+    const visitKey = `${isDrawn ? '/drawn' : ''}${isKept ? `/visit@${visit?.startAt ?? ''}` : ''}`
+    return { orderId, stateKey: `${status}@${statusAt}${visitKey}`, ...attention }
   })
   await tx.$executeRaw`
     INSERT INTO order_attention (order_id, kind, reason, since_at, from_at, until_at, state_key)

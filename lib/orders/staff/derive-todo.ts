@@ -23,7 +23,7 @@ export interface TodoFacts {
   events: readonly { status: string }[]
   isStock: boolean
   results: OrderResultsView | null
-  /** reviewed a week ago, and not opened */
+  /** reviewed, and not known to have been seen: see unreadCondition */
   isUnread: boolean
   problem: OrderProblem | null
   /** that takes place, or may */
@@ -31,7 +31,7 @@ export interface TodoFacts {
   can: { acknowledge: boolean; sign: boolean; snooze: boolean }
 }
 
-/** The most urgent first: a person at risk, results that no one has looked at, then what delays the order. */
+/** The most urgent first: a person at risk, results that no one has looked at, someone who still comes, then what delays the order. */
 export function deriveTodo(facts: TodoFacts): OrderTodo {
   return (
     fromLoops(facts) ??
@@ -78,8 +78,8 @@ function fromProblem({ problem, can }: TodoFacts): OrderTodo | undefined {
   return { ...rest, kind: isSnoozed ? 'snoozed' : 'problem', canSnooze: can.snooze }
 }
 
-function fromVisit({ openVisit, status }: TodoFacts): OrderTodo | undefined {
-  if (!openVisit || highLevelOf(status) !== 'cancelled') return undefined
+function fromVisit({ openVisit, status, problem }: TodoFacts): OrderTodo | undefined {
+  if (problem?.isSnoozed || !openVisit || highLevelOf(status) !== 'cancelled') return undefined
   return { kind: 'cancel-visit', ...openVisit }
 }
 

@@ -88,7 +88,7 @@ export type OrderTodo =
     }
   /** the order is canceled, and its visit is not */
   | { kind: 'cancel-visit'; startAt: string | null; timeZone: string }
-  /** reviewed a week ago, and the patient has not opened them */
+  /** reviewed, and the patient is not known to have seen them */
   | { kind: 'unread'; signedAt: string }
   /** the order is completed, and its results have not arrived */
   | { kind: 'awaited' }

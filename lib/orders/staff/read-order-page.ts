@@ -8,6 +8,7 @@ import { findPatientZone } from '#lib/dates/find-patient-zone.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import { findClinicalAccess } from '#lib/emergency-access/require-clinical-access.ts'
 import { asPatientId } from '#lib/ids.ts'
+import { isNotOver } from '#lib/orders/attention/attention-condition.ts'
 import { type AttentionKind, exactReasonOf } from '#lib/orders/attention/attention-kinds.ts'
 import { presentAsked } from '#lib/orders/present-asked.ts'
 import type { FoundOrder } from '#lib/orders/present-order.ts'
@@ -123,8 +124,7 @@ async function findProblem(
            (SELECT name FROM "user" WHERE id = set_aside_by) AS snoozed_by, set_aside_until, set_aside_reason,
            owner_id, (SELECT name FROM "user" WHERE id = owner_id) AS owner_name
       FROM order_attention
-     WHERE order_id = ${row.orderId}::uuid AND kind IS NOT NULL AND from_at <= now()
-       AND (until_at IS NULL OR until_at > now())`
+     WHERE order_id = ${row.orderId}::uuid AND kind IS NOT NULL AND from_at <= now() AND ${isNotOver}`
   if (!found) return null
   return {
     group: found.kind,

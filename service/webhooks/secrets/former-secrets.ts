@@ -12,7 +12,7 @@ type Columns = Pick<
   'previousSecret' | 'previousSecretExpiresAt' | 'earlierSecrets'
 >
 
-const stored = z.array(z.strictObject({ secret: z.string(), expires_at: z.iso.datetime() }))
+const stored = z.array(z.object({ secret: z.string(), expires_at: z.iso.datetime() }))
 
 /** Those that still sign at this time, newest first. */
 export function readFormer(columns: Columns, at: Date): FormerSecret[] {
