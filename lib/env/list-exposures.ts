@@ -48,7 +48,7 @@ export function listExposures(settings: ExposableSettings): Exposure[] {
     exposures.push({
       setting: 'MAIL_FROM',
       message:
-        'is required, such as Clinic <no-reply@clinic.example>: it is the sender of every mail, and must be an address that your mail server sends from',
+        'is required, such as Clinic <no-reply@example.com>: it is the sender of every mail, and must be an address that your mail server sends from',
     })
   if (isForOthers && !CLINIC_PHONE)
     exposures.push({
