@@ -1,6 +1,7 @@
 import { Link2, Watch } from 'lucide-react'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { PrintedOwner } from '#components/results/printed-owner.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { LinkButton } from '#components/ui/navigation/link-button.tsx'
 import { PageHeader } from '#components/ui/navigation/page-header.tsx'
@@ -9,7 +10,6 @@ import { ConnectionNotices } from '#components/wearables/overview/connection-not
 import { Tiles } from '#components/wearables/overview/tiles.tsx'
 import { TodayCard } from '#components/wearables/overview/today-card.tsx'
 import { WeeksCard } from '#components/wearables/overview/weeks-card.tsx'
-import { PrintedOwner } from '#components/wearables/printed-owner.tsx'
 import { RefreshOnWearableChange } from '#components/wearables/refresh-on-wearable-change.tsx'
 import { getPatientContext } from '#lib/patient-viewing/get-patient-context.ts'
 import { getWearables } from '#lib/wearables/views/get-wearables.ts'
@@ -34,7 +34,7 @@ export default async function WearablesPage() {
   )
   return (
     <>
-      <PrintedOwner owner={found.owner} />
+      <PrintedOwner of="wearables" owner={found.owner} />
       <PageHeader title={t('title')} lead={t('lead')} actions={connections.length > 0 && manage} />
       <RefreshOnWearableChange />
       {connections.length === 0 ? (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PrintedOwner } from '#components/wearables/printed-owner.tsx'
+import { PrintedOwner } from '#components/results/printed-owner.tsx'
 import type { WearablesOwner } from '#lib/wearables/wearable-view.ts'
 import { markupOf, readWords, wordsOf } from '#testing/web/words-of.tsx'
 import { TableRoom } from './metric-table.tsx'
@@ -33,8 +33,8 @@ describe('a print of measurements', () => {
     ],
     [{ name: 'Ada Moreno', dob: null }, 'Measurements of Ada Moreno', 'Mediciones de Ada Moreno'],
   ])('names %o', (owner, english, spanish) => {
-    expect(wordsOf(<PrintedOwner owner={owner} />).trim()).toBe(english)
-    expect(wordsOf(<PrintedOwner owner={owner} />, 'es').trim()).toBe(spanish)
+    expect(wordsOf(<PrintedOwner of="wearables" owner={owner} />).trim()).toBe(english)
+    expect(wordsOf(<PrintedOwner of="wearables" owner={owner} />, 'es').trim()).toBe(spanish)
   })
 
   it('has the whole table', () => {

@@ -2,12 +2,12 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { PrintedOwner } from '#components/results/printed-owner.tsx'
 import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { DayDetails } from '#components/wearables/metric/day-details.tsx'
 import { MetricCard } from '#components/wearables/metric/metric-card.tsx'
 import { TopicNav } from '#components/wearables/metric/topic-nav.tsx'
-import { PrintedOwner } from '#components/wearables/printed-owner.tsx'
 import { RefreshOnWearableChange } from '#components/wearables/refresh-on-wearable-change.tsx'
 import { SleepCard } from '#components/wearables/sleep/sleep-card.tsx'
 import { orNotFound } from '#lib/api/or-not-found.ts'
@@ -70,7 +70,7 @@ async function Frame({
   const t = await getTranslations('wearables')
   return (
     <ClientMessages namespaces={['wearables.overrides', 'wearables.order', 'errors']}>
-      <PrintedOwner owner={owner} />
+      <PrintedOwner of="wearables" owner={owner} />
       <PageHeader
         back={<TextLink href="/wearables">{t('back')}</TextLink>}
         title={t(`names.${topic}`)}

@@ -1,11 +1,11 @@
 import { Dumbbell } from 'lucide-react'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { PrintedOwner } from '#components/results/printed-owner.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { TopicNav } from '#components/wearables/metric/topic-nav.tsx'
-import { PrintedOwner } from '#components/wearables/printed-owner.tsx'
 import { WorkoutList } from '#components/wearables/workouts/workout-list.tsx'
 import { getPatientContext } from '#lib/patient-viewing/get-patient-context.ts'
 import { listWorkouts, readWorkoutsQuery } from '#lib/wearables/views/get-workout.ts'
@@ -21,7 +21,7 @@ export default async function WorkoutsPage({ searchParams }: PageProps<'/wearabl
   const found = await listWorkouts(await getPatientContext(), query)
   return (
     <>
-      <PrintedOwner owner={found.owner} />
+      <PrintedOwner of="wearables" owner={found.owner} />
       <PageHeader
         back={<TextLink href="/wearables">{t('back')}</TextLink>}
         title={t('workouts.title')}

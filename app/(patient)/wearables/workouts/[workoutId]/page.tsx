@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { PrintedOwner } from '#components/results/printed-owner.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
-import { PrintedOwner } from '#components/wearables/printed-owner.tsx'
 import { WorkoutDetail } from '#components/wearables/workouts/workout-detail.tsx'
 import { orNotFound } from '#lib/api/or-not-found.ts'
 import { getPatientContext } from '#lib/patient-viewing/get-patient-context.ts'
@@ -20,7 +20,7 @@ export default async function WorkoutPage({
   const workout = await orNotFound(getWorkout(await getPatientContext(), { workoutId }))
   return (
     <>
-      <PrintedOwner owner={workout.owner} />
+      <PrintedOwner of="wearables" owner={workout.owner} />
       <WorkoutDetail
         workout={workout}
         back={<TextLink href="/wearables/workouts">{t('back')}</TextLink>}

@@ -2,13 +2,13 @@ import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { PrintedOwner } from '#components/results/printed-owner.tsx'
 import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { MetricCard } from '#components/wearables/metric/metric-card.tsx'
 import { PatientOverrides } from '#components/wearables/metric/override-list.tsx'
 import { TopicNav } from '#components/wearables/metric/topic-nav.tsx'
 import { WhySection } from '#components/wearables/metric/why-section.tsx'
-import { PrintedOwner } from '#components/wearables/printed-owner.tsx'
 import { SleepCard } from '#components/wearables/sleep/sleep-card.tsx'
 import { orNotFound } from '#lib/api/or-not-found.ts'
 import { getContext } from '#lib/auth/request-context.ts'
@@ -75,7 +75,7 @@ async function Frame({
   const t = await getTranslations('wearables')
   return (
     <>
-      <PrintedOwner owner={owner} />
+      <PrintedOwner of="wearables" owner={owner} />
       <PageHeader
         isDense
         back={<TextLink href={`/clinic/patients/${patientId}`}>{t('backToPatient')}</TextLink>}

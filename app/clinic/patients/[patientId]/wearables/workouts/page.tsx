@@ -2,11 +2,11 @@ import { Dumbbell } from 'lucide-react'
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
+import { PrintedOwner } from '#components/results/printed-owner.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { TopicNav } from '#components/wearables/metric/topic-nav.tsx'
-import { PrintedOwner } from '#components/wearables/printed-owner.tsx'
 import { WorkoutList } from '#components/wearables/workouts/workout-list.tsx'
 import { orNotFound } from '#lib/api/or-not-found.ts'
 import { getContext } from '#lib/auth/request-context.ts'
@@ -35,7 +35,7 @@ export default async function PatientWorkoutsPage({
   if (!found) redirect(`/clinic/patients/${patientId}/results`)
   return (
     <>
-      <PrintedOwner owner={found.owner} />
+      <PrintedOwner of="wearables" owner={found.owner} />
       <PageHeader
         isDense
         back={<TextLink href={`/clinic/patients/${patientId}`}>{t('backToPatient')}</TextLink>}

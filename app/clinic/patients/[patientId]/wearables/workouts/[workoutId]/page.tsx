@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
+import { PrintedOwner } from '#components/results/printed-owner.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
-import { PrintedOwner } from '#components/wearables/printed-owner.tsx'
 import { workoutsPath } from '#components/wearables/wearable-places.ts'
 import { WorkoutDetail } from '#components/wearables/workouts/workout-detail.tsx'
 import { orNotFound } from '#lib/api/or-not-found.ts'
@@ -28,7 +28,7 @@ export default async function PatientWorkoutPage({
   if (!workout) redirect(`/clinic/patients/${patientId}/results`)
   return (
     <>
-      <PrintedOwner owner={workout.owner} />
+      <PrintedOwner of="wearables" owner={workout.owner} />
       <WorkoutDetail
         workout={workout}
         back={<TextLink href={workoutsPath({ kind: 'staff', patientId })}>{t('back')}</TextLink>}
