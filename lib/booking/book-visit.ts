@@ -17,7 +17,7 @@ import { recordAnswer } from '#lib/service-log/record-answer.ts'
 import { askForSlot, keyOfAttempt } from './ask-for-slot.ts'
 import { bookingInput, cancelVisitInput, requestInput } from './booking-schemas.ts'
 import { listHomeProviders, withAccessNotes } from './find-slots.ts'
-import { requireVisitOrder, type VisitOrder } from './require-visit-order.ts'
+import { requireBookableOrder, requireVisitOrder, type VisitOrder } from './require-visit-order.ts'
 
 /** Two clicks of one form book once. Throws slot-taken. */
 export async function bookVisit(
@@ -25,7 +25,7 @@ export async function bookVisit(
   input: z.input<typeof bookingInput>,
 ): Promise<AppointmentView> {
   const { orderId, bookingKey, notes, attemptKey } = parseInput(bookingInput, input)
-  const order = await requireVisitOrder(db(), context, orderId)
+  const order = await requireBookableOrder(db(), context, orderId)
   const booked = await askForSlot(
     serviceClient().bookAppointment(
       order.orderId,
@@ -43,7 +43,7 @@ export async function moveVisit(
   input: z.input<typeof bookingInput>,
 ): Promise<AppointmentView> {
   const { orderId, bookingKey, notes, attemptKey } = parseInput(bookingInput, input)
-  const order = await requireVisitOrder(db(), context, orderId)
+  const order = await requireBookableOrder(db(), context, orderId)
   const moved = await askForSlot(
     serviceClient().rescheduleAppointment(
       order.orderId,
@@ -61,7 +61,7 @@ export async function requestVisit(
   input: z.input<typeof requestInput>,
 ): Promise<AppointmentView> {
   const { orderId, notes, accessNotes, attemptKey } = parseInput(requestInput, input)
-  const order = await requireVisitOrder(db(), context, orderId)
+  const order = await requireBookableOrder(db(), context, orderId)
   if (order.path !== 'phlebotomy' || !order.address) throw new AppError('not-possible-now')
   const providers = await listHomeProviders(order.address)
   const provider = providers.find(({ service_types }) =>

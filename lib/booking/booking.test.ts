@@ -193,6 +193,27 @@ describe('booking a visit', () => {
     ).toBe('not-possible-now')
   })
 
+  it('lets a patient whose address is not confirmed cancel, and neither book nor move', async () => {
+    const visit = await buildVisit(sandbox, 'walkIn')
+    const { orderId } = visit
+    const [first, second] = await listFreeSlots(visit)
+    await book(visit, first?.bookingKey ?? '')
+    const { actor } = visit.context
+    if (actor.kind !== 'patient') throw new Error('not a patient')
+    const context = { ...visit.context, actor: { ...actor, lacksConfirmedEmail: true } }
+    const bookingKey = second?.bookingKey ?? ''
+    const refused = await Promise.all([
+      codeOf(findSlots(context, { orderId, zip: '85006' })),
+      codeOf(holdSlot(context, { orderId, bookingKey })),
+      codeOf(moveVisit(context, { orderId, bookingKey, attemptKey: randomUUID() })),
+    ])
+    expect(new Set(refused)).toEqual(new Set(['email-unconfirmed']))
+    expect(await getCalendarFile(context, { orderId })).toContain('BEGIN:VEVENT')
+    const { reasons } = await getCancelOptions(context, { orderId })
+    const reasonId = reasons.find(({ name }) => !/missed/i.test(name))?.reasonId ?? ''
+    expect(await cancelVisit(context, { orderId, reasonId })).toMatchObject({ state: 'cancelled' })
+  })
+
   it('lists visits for staff by the day at the place, no-shows apart, and audits who was shown', async () => {
     const visit = await buildVisit(sandbox, 'walkIn')
     const [slot] = await listFreeSlots(visit)

@@ -13,7 +13,7 @@ import { serviceClient } from '#lib/service-client/service-client.ts'
 import { ServiceError } from '#lib/service-client/service-error.ts'
 import { askService, toAppError } from '#lib/service-client/to-app-error.ts'
 import { type SlotSearch, slotSearch } from './booking-schemas.ts'
-import { requireVisitOrder, type VisitOrder } from './require-visit-order.ts'
+import { requireBookableOrder, type VisitOrder } from './require-visit-order.ts'
 import type { SlotDay, SlotPlace, SlotSearchResult } from './slot-view.ts'
 
 const searchedDays = 14
@@ -23,7 +23,7 @@ const dayMs = 86_400_000
 export async function findSlots(context: Context, input: SlotSearch): Promise<SlotSearchResult> {
   const { orderId, from, zip, radius, accessNotes } = parseInput(slotSearch, input)
   const order = await db().$transaction(async (tx) => {
-    const found = await requireVisitOrder(tx, context, orderId)
+    const found = await requireBookableOrder(tx, context, orderId)
     await recordAudit(tx, context, {
       action: 'appointments.find-slots',
       patientId: found.patientId,

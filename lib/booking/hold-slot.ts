@@ -6,7 +6,7 @@ import { parseInput } from '#lib/http/parse-input.ts'
 import { serviceClient } from '#lib/service-client/service-client.ts'
 import { askForSlot } from './ask-for-slot.ts'
 import { holdInput } from './booking-schemas.ts'
-import { requireVisitOrder } from './require-visit-order.ts'
+import { requireBookableOrder } from './require-visit-order.ts'
 import type { HoldView } from './slot-view.ts'
 
 /** Keeps a slot for the order while its form is open; it lapses by itself. Throws slot-taken. */
@@ -15,7 +15,7 @@ export async function holdSlot(
   input: z.input<typeof holdInput>,
 ): Promise<HoldView> {
   const { orderId, bookingKey } = parseInput(holdInput, input)
-  const order = await requireVisitOrder(db(), context, orderId)
+  const order = await requireBookableOrder(db(), context, orderId)
   const hold = await askForSlot(serviceClient().reserveSlot(order.orderId, order.path, bookingKey))
   await db().$transaction((tx) =>
     recordAudit(tx, context, {

@@ -18,9 +18,19 @@ export interface VisitOrder {
   address: WireAddress | null
 }
 
+/** The order of a visit to book or move. Throws email-unconfirmed, and not-possible-now for an order that needs no visit. */
+export async function requireBookableOrder(
+  reader: DbReader,
+  context: Context,
+  orderId: OrderId,
+): Promise<VisitOrder> {
+  requireConfirmedEmail(context.actor)
+  return requireVisitOrder(reader, context, orderId)
+}
+
 /**
- * The order whose visit is booked: a patient's own, or any for staff who may book for others. Throws not-possible-now for
- * an order that needs no visit.
+ * The order of a visit: a patient's own, or any for staff who may book for others. Also before the address of the account
+ * is confirmed, so that a visit can be canceled. Throws not-possible-now for an order that needs no visit.
  */
 export async function requireVisitOrder(
   reader: DbReader,
@@ -29,7 +39,6 @@ export async function requireVisitOrder(
 ): Promise<VisitOrder> {
   requirePermission(context, 'appointments:book')
   const { actor } = context
-  requireConfirmedEmail(actor)
   const found =
     actor.kind === 'patient'
       ? await requireOwnOrder(reader, actor, orderId)

@@ -88,7 +88,7 @@ async function placeOrder(calls: SandboxCalls, { visit, patient, test, key }: Ne
   const body = {
     user_id: patient.serviceUserId,
     lab_test_id: test.id,
-    physician: { first_name: 'Adaeze', last_name: 'Okafor', npi: '1245319599' },
+    physician: { first_name: 'Adaeze', last_name: 'Okafor', npi: '1093817462' },
     patient_details: {
       first_name: person.firstName,
       last_name: person.lastName,
