@@ -51,10 +51,10 @@ function TileLink({ tile, today }: { tile: Tile; today: string }) {
         <Icon aria-hidden="true" className="size-4 shrink-0 text-accent" />
         {words.name}
       </span>
-      <span className="text-2xl font-bold">
+      <span className="flex flex-wrap items-baseline gap-x-1 text-2xl font-bold">
         {value === null ? '–' : words.text(value, low)}
         {value !== null && words.unit && (
-          <span className="ml-1 text-sm font-normal whitespace-nowrap text-soft">{words.unit}</span>
+          <span className="text-sm font-normal whitespace-nowrap text-soft">{words.unit}</span>
         )}
       </span>
       <span className="text-xs text-soft">
