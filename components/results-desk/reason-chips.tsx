@@ -46,8 +46,10 @@ export function ReasonChips({
         <li key={JSON.stringify(reason)}>
           <LoopLink loop={findLoop(loops, reason)}>
             <Chip tone={toneOf[reason.kind]} icon={<ReasonIcon reason={reason} />}>
-              <ReasonText reason={reason} />
-              <LoopState loop={findLoop(loops, reason)} />
+              <span>
+                <ReasonText reason={reason} />
+                <LoopState loop={findLoop(loops, reason)} />
+              </span>
             </Chip>
           </LoopLink>
         </li>
@@ -86,7 +88,7 @@ function LoopLink({ loop, children }: { loop: OrderLoop | undefined; children: R
 
 function LoopState({ loop }: { loop: OrderLoop | undefined }) {
   const t = useTranslations('results-desk.loopStates')
-  return loop && <span className="font-normal">· {t(loop.state)}</span>
+  return loop && <span className="font-normal"> · {t(loop.state)}</span>
 }
 
 function ReasonIcon({ reason }: { reason: ShownReason }) {
@@ -100,9 +102,9 @@ function ReasonText({ reason }: { reason: ShownReason }) {
   const t = useTranslations('results-desk')
   if (reason.kind === 'held' && 'ground' in reason)
     return (
-      <span>
+      <>
         {t(`grounds.${reason.ground}`)} · {t('endsAt')} <RelativeTime instant={reason.endsAt} />
-      </span>
+      </>
     )
   // Roles without results get the kind alone.
   if (!hasDetails(reason)) return t(`reasonKinds.${reason.kind}`)
