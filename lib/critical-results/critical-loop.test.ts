@@ -545,7 +545,8 @@ describe('the roster', () => {
         rows: parts.rows ?? rows,
         settings: { ...settings, ...parts.settings },
       })
-    const refusals: [Parameters<typeof save>[0], Record<string, string>][] = [
+    type Refusal = [Parameters<typeof save>[0], Record<string, string>]
+    const refusals: Refusal[] = [
       [
         { settings: { timeZone: 'Eastern', weekdayStart: '8:00', ackMinutes: 45 } },
         {
@@ -553,6 +554,13 @@ describe('the roster', () => {
           'settings.weekdayStart': 'time-of-day',
           'settings.ackMinutes': 'minutes-1-30',
         },
+      ],
+      ...['-07:00', 'PST', 'CTT'].map(
+        (timeZone): Refusal => [{ settings: { timeZone } }, { 'settings.timeZone': 'time-zone' }],
+      ),
+      [
+        { settings: { resumeMinutes: 60, confirmMinutes: 5 } },
+        { 'settings.resumeMinutes': 'resumes-late' },
       ],
       [
         { settings: { weekdayStart: '17:00', weekdayEnd: '08:00' } },

@@ -124,6 +124,10 @@ const rosterSettings = z
     path: ['weekdayEnd'],
     error: 'ends-before',
   })
+  .refine(({ resumeMinutes, confirmMinutes }) => resumeMinutes < confirmMinutes, {
+    path: ['resumeMinutes'],
+    error: 'resumes-late',
+  })
 
 export const saveRosterInput = z.strictObject({
   /** of the roster that the caller saw */
@@ -132,10 +136,7 @@ export const saveRosterInput = z.strictObject({
   settings: rosterSettings,
 })
 
+/** Names of places only: PostgreSQL reads -07:00 the other way around, knows no CTT, and PST has no summer there. */
 function isTimeZone(name: string) {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone.length > 0
-  } catch {
-    return false
-  }
+  return Intl.supportedValuesOf('timeZone').includes(name)
 }

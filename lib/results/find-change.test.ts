@@ -62,7 +62,7 @@ describe('findChange', () => {
       expect(findChange([series], resultId)).toBeUndefined()
   })
 
-  it('passes over a bound and over another lab, but not over an unknown lab', () => {
+  it('passes over a bound, over another lab and over one that is not named', () => {
     const series = seriesOf(
       { text: '14', labName: 'Northfield' },
       { text: '20', labName: 'Westbrook' },
@@ -71,7 +71,7 @@ describe('findChange', () => {
       { text: '18' },
     )
     expect(findChange([series], '3')?.previous.text).toBe('14')
-    expect(findChange([series], '4')?.previous.text).toBe('16')
+    expect(findChange([series], '4')).toBeUndefined()
   })
 })
 
@@ -148,10 +148,12 @@ describe('findPreviousMark', () => {
 describe('findObstacle', () => {
   const exact = { comparator: null, labName: 'Northfield' }
 
-  it('is a bound, or two labs that are known to differ', () => {
+  it('is a bound, two labs that differ, or one that is not named', () => {
     expect(findObstacle(exact, exact)).toBeUndefined()
     expect(findObstacle(exact, { ...exact, comparator: '<' })).toBe('comparator')
     expect(findObstacle(exact, { ...exact, labName: 'Westbrook' })).toBe('lab')
-    expect(findObstacle(exact, { ...exact, labName: null })).toBeUndefined()
+    expect(findObstacle(exact, { ...exact, labName: null })).toBe('unknown-lab')
+    const unnamed = { ...exact, labName: null }
+    expect(findObstacle(unnamed, unnamed)).toBeUndefined()
   })
 })

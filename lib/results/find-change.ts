@@ -9,28 +9,31 @@ export interface ResultChange {
 
 export interface ChangeObstacle {
   /** several: that day has values that differ, so none of them is the value before */
-  why: 'comparator' | 'unit' | 'lab' | 'several'
+  why: 'unit' | 'several' | Incomparable
   previous: BiomarkerValue
 }
+
+type Incomparable = 'comparator' | 'lab' | 'unknown-lab'
 
 interface Comparable {
   comparator: string | null
   labName: string | null
 }
 
-/** Two values differ by a number only if both are exact and no two different labs are known to have measured them. */
-export function findObstacle(
-  now: Comparable,
-  before: Comparable,
-): 'comparator' | 'lab' | undefined {
+/**
+ * Two values differ by a number only if both are exact and the same lab measured them. Where neither names its lab, they
+ * are compared: nothing says that the lab changed.
+ */
+export function findObstacle(now: Comparable, before: Comparable): Incomparable | undefined {
   if (now.comparator || before.comparator) return 'comparator'
   const [lab, other] = [plain(now.labName), plain(before.labName)]
-  return lab && other && lab !== other ? 'lab' : undefined
+  if (lab === other) return undefined
+  return lab && other ? 'lab' : 'unknown-lab'
 }
 
 const plain = (lab: string | null) =>
-  lab
-    ?.toLowerCase()
+  (lab ?? '')
+    .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 

@@ -2,10 +2,10 @@ import type { Context } from '#lib/auth/context.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import type { PatientId } from '#lib/ids.ts'
 import { Prisma, type Result } from '#prisma/generated/client.ts'
+import { type Comparison, compareWithHistory } from './compare-with-history.ts'
 import { isNoticeable } from './count-standings.ts'
 import { type DistinctValues, distinctValues, readDistinct } from './distinct-values.ts'
 import { findConfirmedFlags } from './find-confirmed-flags.ts'
-import { findPrevious } from './find-previous.ts'
 import { interpretRow } from './interpret-row.ts'
 import { presentDay, presentResult } from './present-result.ts'
 import { type OrderOrigins, readOrderOrigins } from './read-order-origins.ts'
@@ -124,9 +124,10 @@ async function readLines(
     histories.flatMap(([newest]) => newest ?? []),
   )
   const confirmed = await findConfirmedFlags(tx, rows)
-  return histories.flatMap((history) =>
+  const lines = histories.map((history) =>
     buildLines(history, { counts, copiesOf, orders, confirmed }),
   )
+  return (await Promise.all(lines)).flat()
 }
 
 interface Known {
@@ -137,16 +138,17 @@ interface Known {
 }
 
 /** One for each value of the newest day: which of several is the latest, only their labs know. */
-function buildLines(
+async function buildLines(
   history: readonly Result[],
   { counts, copiesOf, orders, confirmed }: Known,
-): ResultLine[] {
+): Promise<ResultLine[]> {
   const day = presentDay(history[0]?.observedOn ?? null)
   const sameDay = history.filter(({ observedOn }) => presentDay(observedOn) === day)
   const differing = [...Map.groupBy(sameDay, shownKey).values()]
-  return differing.flatMap(([value]) => {
-    if (!value) return []
+  const shown = differing.flatMap(([value]) => value ?? [])
+  const lines = shown.map(async (value): Promise<ResultLine> => {
     const { total, newest, undated } = counts.get(value.id) ?? noCounts
+    const comparison = await compareWithHistory(value, history)
     return {
       ...presentResult(value, orders, { confirmed, copies: copiesOf(value) }),
       biomarker: value.biomarker,
@@ -155,10 +157,11 @@ function buildLines(
       isSameDayAlike: newest === sameDay.length && differing.length === 1,
       undatedCount: day === null ? 0 : undated,
       earlierCount: total - newest - (day === null ? 0 : undated),
-      trend: buildTrend(value, history),
-      previous: findPrevious(value, history),
+      trend: buildTrend(comparison),
+      previous: comparison.previous,
     }
   })
+  return Promise.all(lines)
 }
 
 const noCounts: Counts = { total: 1, newest: 1, undated: 0 }
@@ -169,18 +172,11 @@ function shownKey(row: Result) {
   return JSON.stringify([value, unit, status, referenceRange, labName, interpretRow(row)])
 }
 
-/** Of values in the unit of `value`, those of its own day left out. */
-function buildTrend(value: Result, history: readonly Result[]): ResultLine['trend'] {
-  const ownDay = presentDay(value.observedOn)
-  return history
-    .filter(({ unit, ucumUnit }) => unit === value.unit && ucumUnit === value.ucumUnit)
-    .flatMap(({ id, observedOn, number, comparator }) => {
-      const day = presentDay(observedOn)
-      const isShown = id === value.id || day !== ownDay
-      return isShown && day && number !== null && comparator === null ? [{ day, number }] : []
-    })
-    .slice(0, trendLength)
-    .reverse()
+function buildTrend({ points }: Comparison): ResultLine['trend'] {
+  return points
+    .filter(({ comparator }) => comparator === null)
+    .slice(-trendLength)
+    .map(({ day, number }) => ({ day, number }))
 }
 
 /** Laboratories print one heading in several ways; the newest report's is used. */

@@ -114,6 +114,13 @@ describe('the results of a patient', () => {
     expect(view.values.map(({ value }) => value)).toEqual(['80', '90'])
   })
 
+  it('name the same value before in the list as on the page of the marker', async () => {
+    const { panels } = await listOwnResults(await clinic.contextFor('owner'))
+    const line = panels.flatMap(({ lines }) => lines).find(({ name }) => name === 'Ferritin')
+    expect(line?.previous).toEqual({ text: '90', number: 90, day: '2025-03-04' })
+    expect(line?.trend.map(({ number }) => number)).toEqual([90, 80])
+  })
+
   it('count and print only what the chart shows and the lab printed, where units differ', async () => {
     const { patientId } = clinic.owner
     const vitamin = { ...ferritin, loinc_code: '1989-3', display_name: 'Vitamin D' }

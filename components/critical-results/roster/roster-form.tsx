@@ -2,33 +2,38 @@
 
 import { Plus, X } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { Notice } from '#components/ui/feedback/notice.tsx'
 import { FieldError } from '#components/ui/form/field.tsx'
-import { Select } from '#components/ui/form/select.tsx'
+import { Select, SelectField } from '#components/ui/form/select.tsx'
 import { SubmitButton } from '#components/ui/form/submit-button.tsx'
 import { TextField } from '#components/ui/form/text-input.tsx'
 import { ApiError } from '#lib/api-client/api-error.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
+import { clinicTimeZones } from '#lib/clinic-contact/clinic-contact.ts'
 import {
   type RosterRow,
   type RosterView,
   rosterLevels,
 } from '#lib/critical-results/critical-view.ts'
+import { nameZone } from '#lib/dates/visit-time.ts'
 import { withoutGone } from './roster-rows.ts'
 import { RosterTable, ShiftName } from './roster-table.tsx'
 
 type RosterFormProps = { roster: RosterView; onClose: () => void; onSaved: () => void }
 
 const numbers = ['ackMinutes', 'confirmMinutes', 'resumeMinutes'] as const
-const texts = ['timeZone', 'weekdayStart', 'weekdayEnd'] as const
+const texts = ['weekdayStart', 'weekdayEnd'] as const
 
 export function RosterForm({ roster, onClose, onSaved }: RosterFormProps) {
   const t = useTranslations('critical.roster')
+  const locale = useLocale()
   const router = useRouter()
+  // One that was set by other means stays.
+  const zones = [...new Set<string>([...clinicTimeZones, roster.settings.timeZone])]
   const [begun] = useState(() => ({ ...withoutGone(roster), version: roster.version }))
   const [rows, setRows] = useState<RosterRow[]>(begun.rows)
   const [settings, setSettings] = useState(roster.settings)
@@ -105,6 +110,19 @@ export function RosterForm({ roster, onClose, onSaved }: RosterFormProps) {
               }
             />
           ))}
+          <SelectField
+            isDense
+            label={t('timeZone')}
+            value={settings.timeZone}
+            error={errorOf('settings.timeZone')}
+            onChange={(event) => setSettings({ ...settings, timeZone: event.target.value })}
+          >
+            {zones.map((zone) => (
+              <option key={zone} value={zone}>
+                {nameZone(locale, zone)}
+              </option>
+            ))}
+          </SelectField>
           {texts.map((name) => (
             <TextField
               key={name}

@@ -29,9 +29,14 @@ export function placeSeries(points: readonly SeriesPoint[]): ChartPlaces & Chart
       point,
       x: x(timeOf(point.day)),
       y: y(point.number),
-      isCompared: !last || findObstacle(last, point) !== 'lab',
+      isCompared: !last || isOneLab(last, point),
     })),
   }
+}
+
+function isOneLab(last: SeriesPoint, point: SeriesPoint) {
+  const exact = { comparator: null }
+  return !findObstacle({ ...last, ...exact }, { ...point, ...exact })
 }
 
 interface ChartScale {

@@ -10,7 +10,7 @@ import { findAnchors } from '#lib/harm-anchors/find-anchors.ts'
 import type { OrderId, PatientId } from '#lib/ids.ts'
 import { readAnswer } from '#lib/result-sets/fold/result-set-store.ts'
 import { readSetRows, type SetRow } from '#lib/result-sets/result-row.ts'
-import { findPrevious } from '#lib/results/find-previous.ts'
+import { compareWithHistory } from '#lib/results/compare-with-history.ts'
 import { newestFirst } from '#lib/results/newest-first.ts'
 import { presentResult } from '#lib/results/present-result.ts'
 import { getResultsOwner } from '#lib/results/read-results-of.ts'
@@ -56,7 +56,7 @@ export async function getOwnResultSet(
       reportedAt: stored.reportedAt?.toISOString() ?? null,
       revision: stored.revision,
       set,
-      groups: groupByPanel(values, {
+      groups: await groupByPanel(values, {
         rows,
         histories: await readHistories(tx, patientId, values),
         anchors: await findAnchors(
@@ -96,21 +96,27 @@ async function readHistories(tx: Transaction, patientId: PatientId, values: read
   return Map.groupBy(history, ({ biomarker }) => biomarker)
 }
 
-function groupByPanel(values: readonly Result[], known: Known): OwnSetGroup[] {
+function groupByPanel(values: readonly Result[], known: Known): Promise<OwnSetGroup[]> {
   const groups = Map.groupBy(values, ({ panel }) => panel)
-  return [...groups].map(([title, lines]) => ({
-    title,
-    lines: lines.map((value) => presentLine(value, known)),
-  }))
+  return Promise.all(
+    [...groups].map(async ([title, lines]) => ({
+      title,
+      lines: await Promise.all(lines.map((value) => presentLine(value, known))),
+    })),
+  )
 }
 
-function presentLine(value: Result, { rows, histories, anchors }: Known): OwnSetLine {
+async function presentLine(
+  value: Result,
+  { rows, histories, anchors }: Known,
+): Promise<OwnSetLine> {
   const row = rows.get(value.rowId)
+  const { previous } = await compareWithHistory(value, histories.get(value.biomarker) ?? [])
   return {
     ...presentResult(value, new Map()),
     biomarker: value.biomarker,
     isReflex: row?.isReflex ?? false,
-    previous: findPrevious(value, histories.get(value.biomarker) ?? []),
+    previous,
     anchor: anchors.get(value.id) ?? null,
     corrections: listCorrections(row),
   }

@@ -60,6 +60,7 @@ describe('buildGrid', () => {
 
   it.each([
     [{ labName: 'Westbrook' }, 'lab'],
+    [{ labName: null }, 'unknown-lab'],
     [{ comparator: '<' }, 'inexact'],
     [{ ucumUnit: 'mg/dL', unit: 'mg/dL' }, 'unit'],
   ])('does not subtract across %j', (given, why) => {

@@ -171,7 +171,7 @@ function findGridChange(last: GridValue, ordered: readonly GridValue[]): GridCha
   const obstacle = findObstacle(last, before)
   if (obstacle === 'comparator') return { kind: 'unclear', why: 'inexact' }
   if (!isSameUnit(last, before)) return { kind: 'unclear', why: 'unit' }
-  if (obstacle === 'lab') return { kind: 'unclear', why: 'lab' }
+  if (obstacle) return { kind: 'unclear', why: obstacle }
   const difference = subtract(
     { number: last.number, text: last.value },
     { number: before.number, text: before.value },

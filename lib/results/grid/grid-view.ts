@@ -33,7 +33,7 @@ export interface GridCell {
 export type GridChange =
   | { kind: 'value'; direction: 'more' | 'less' | 'same'; difference: string }
   /** values that cannot be subtracted, and why; several: one of the two days has values that differ */
-  | { kind: 'unclear'; why: 'inexact' | 'unit' | 'lab' | 'several' }
+  | { kind: 'unclear'; why: 'inexact' | 'unit' | 'lab' | 'unknown-lab' | 'several' }
 
 export interface GridRow {
   biomarker: string

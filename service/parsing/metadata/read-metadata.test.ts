@@ -69,3 +69,19 @@ describe('a patient whose name has no label', () => {
     })
   })
 })
+
+describe('readMetadata: the laboratory', () => {
+  it.each(['Labcorp', 'Synlab', 'ARUP', 'Northfield Laboratory'])('%s', async (laboratory) => {
+    const { metadata } = await parsePages(
+      typePage([laboratory, 'Patient: Ada Albrecht', 'Sodium  140  mmol/L  135 - 145']),
+    )
+    expect(metadata.labName).toBe(laboratory)
+  })
+
+  it.each(['Available from March', 'Label 4 of 5'])('is not "%s"', async (line) => {
+    const { metadata } = await parsePages(
+      typePage([line, 'Patient: Ada Albrecht', 'Sodium  140  mmol/L  135 - 145']),
+    )
+    expect(metadata.labName).toBeNull()
+  })
+})

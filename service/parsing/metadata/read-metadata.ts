@@ -167,7 +167,7 @@ const ofSexo = (text: string) =>
   text.replace(/(?<!\p{L})v(?!\p{L})/iu, 'varón').replace(/(?<!\p{L})m(?!\p{L})/iu, '')
 
 const labWords =
-  /\b(?:laborat(?:ory|ories|[oó]rio|orium|oire)|labs?|labor|diagnostics?|patholog(?:y|ie)|clinic(?:al)?|hospital|medical cent(?:er|re)|health system|pathlabs?|diagn[oó]sticos?)\b/i
+  /(?<![\p{L}\d_])(?:laborat(?:ory|ories|[oó]rio|orium|oire)|\p{L}*labs?(?:corp)?|labor|arup|bioreference|dynacare|eurofins|quest|diagnostics?|patholog(?:y|ie)|clinic(?:al)?|hospital|medical cent(?:er|re)|health system|diagn[oó]sticos?)(?![\p{L}\d_])/iu
 
 function findLabName(lines: readonly Line[]): string | null {
   const head = lines
