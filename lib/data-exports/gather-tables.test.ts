@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#lib/db/client.ts'
+import type { Locale } from '#lib/i18n/locale.ts'
 import { asOrderId, type OrderId } from '#lib/ids.ts'
 import { applyOrders } from '#lib/orders/fold/apply-order.ts'
 import { resultSetApplier } from '#lib/result-sets/fold/apply-result-set.ts'
@@ -62,8 +63,8 @@ async function arriveCorrected(patient: Patient, words: string) {
   return orderId
 }
 
-async function gather({ patientId }: Patient) {
-  const entries = await Array.fromAsync(gatherTables({ patientId, locale: 'en' }))
+async function gather({ patientId }: Patient, locale: Locale = 'en') {
+  const entries = await Array.fromAsync(gatherTables({ patientId, locale }))
   const files = new Map(entries.map(({ name, bytes }) => [name, new TextDecoder().decode(bytes)]))
   const read = (name: string) => String(files.get(name))
   return { read, all: [...files.values()].join('\n') }
@@ -88,6 +89,20 @@ describe('comments, former values and answers in a download of the record', () =
       ]),
     )
     expect(read('former-results.csv')).toContain('Potassium,')
+  })
+
+  it('say why the laboratory corrected a released value, and have codes in words in the tables alone', async () => {
+    const orderId = await orderFor(owner)
+    await arrive(orderId, { revision: 1, results: [{ ...potassium, interpretation: 'critical' }] })
+    const released = { ...former, result: potassium.result }
+    const corrected = { ...potassium, result: '4.6', status: 'corrected', former: [released] }
+    await arrive(orderId, { revision: 2, results: [corrected] })
+    const { read } = await gather(owner, 'es')
+    expect(JSON.parse(read('former-results.json'))).toMatchObject([
+      { value: '4.4', valueNow: '4.6', flag: 'critical', reason: 'Hemolyzed' },
+    ])
+    expect(read('former-results.csv')).toMatch(/,Crítico,/)
+    expect(read('former-results.csv')).not.toMatch(/critical|final|corrected/)
   })
 
   it('have nothing of a set with values that are held, whether new or once released', async () => {

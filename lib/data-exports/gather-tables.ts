@@ -3,6 +3,7 @@ import { db } from '#lib/db/client.ts'
 import type { Locale } from '#lib/i18n/locale.ts'
 import { translatorFor } from '#lib/i18n/messages.ts'
 import type { PatientId } from '#lib/ids.ts'
+import { statusInWords } from '#lib/results/exports/export-results-csv.ts'
 import { type AnswerRow, nameAnswers, readAnswers } from './read-answers.ts'
 import { type CommentRow, readComments } from './read-comments.ts'
 import { type FormerRow, readFormerValues } from './read-former-values.ts'
@@ -63,12 +64,28 @@ export async function* gatherTables({
     heading,
     print: (row) => ({ ...row, kind: t(`commentKinds.${row.kind}`) }),
   })
-  yield* writeBoth('former-results', formerValues, { columns: columns.formerValues, heading })
+  yield* writeBoth('former-results', formerValues, {
+    columns: columns.formerValues,
+    heading,
+    print: (row) => ({
+      ...row,
+      flag: flagInWords(locale, row.flag),
+      status: statusInWords(locale, row.status),
+    }),
+  })
   yield* writeBoth('answers-to-lab-questions', answers, {
     columns: columns.answers,
     heading,
     print: (row) => ({ ...row, given: t(`answersGiven.${row.given}`) }),
   })
+}
+
+const interpretations = ['normal', 'abnormal', 'critical', 'unknown'] as const
+
+/** A flag that was printed stays as it was. */
+function flagInWords(locale: Locale, flag: string | null) {
+  const known = interpretations.find((each) => each === flag)
+  return known ? translatorFor(locale, 'reports')(`interpretations.${known}`) : flag
 }
 
 type Column = (typeof columns)[keyof typeof columns][number]

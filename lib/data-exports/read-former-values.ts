@@ -45,9 +45,13 @@ export async function readFormerValues(
   const ofLaboratory = [...sets].flatMap(([orderId, set]) =>
     set.rows.flatMap((row) => presentCorrected(orderId, row)),
   )
-  const stored = replaced.map((row) => presentReplaced(row, nowOf.get(placeOf(row))))
-  // The laboratory lists a released value too.
-  const known = new Set(replaced.map((row) => `${placeOf(row)} ${row.value} ${row.unit ?? ''}`))
+  // The laboratory lists a released value too, and says why it was corrected.
+  const listed = Map.groupBy(ofLaboratory.toReversed(), ({ key }) => key)
+  const stored = replaced.map((row) => ({
+    ...presentReplaced(row, nowOf.get(placeOf(row))),
+    reason: listed.get(keyOf(row))?.shift()?.former.reason ?? null,
+  }))
+  const known = new Set(replaced.map(keyOf))
   return [
     ...stored,
     ...ofLaboratory.filter(({ key }) => !known.has(key)).map(({ former }) => former),
@@ -56,7 +60,9 @@ export async function readFormerValues(
 
 const placeOf = ({ jobId, orderId, rowId }: Result) => `${jobId ?? orderId} ${rowId}`
 
-function presentReplaced(row: Result, now: Result | undefined): FormerRow {
+const keyOf = (row: Result) => `${placeOf(row)} ${row.value} ${row.unit ?? ''}`
+
+function presentReplaced(row: Result, now: Result | undefined): Omit<FormerRow, 'reason'> {
   return {
     test: row.displayName,
     value: row.value,
@@ -66,7 +72,6 @@ function presentReplaced(row: Result, now: Result | undefined): FormerRow {
     day: presentDay(row.observedOn),
     laboratory: row.labName,
     status: row.status,
-    reason: null,
     replacedAt: row.replacedAt?.toISOString() ?? null,
     valueNow: now?.value ?? null,
     unitNow: now?.unit ?? null,

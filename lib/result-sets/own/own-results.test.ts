@@ -237,7 +237,9 @@ describe('the results of a patient’s own order', () => {
     const line = (await exportOwnResultsCsv(context))
       .split('\r\n')
       .find((row) => row.includes('46'))
-    expect(line).toContain(`${nextId},Iron Panel,${kit},corrected`)
+    expect(line).toContain(`${nextId},Iron Panel,${kit},Corrected`)
+    const spanishCsv = await exportOwnResultsCsv({ ...context, locale: 'es' })
+    expect(spanishCsv).toContain(`,${kit},Corregido`)
     const { entry } = await exportOwnResultsBundle(context)
     const resources = entry.map(({ resource }) => resource)
     expect(

@@ -38,6 +38,14 @@ interface Known {
   confirmed: ReadonlySet<string>
 }
 
+/** A later status stays as the laboratory called it. */
+export function statusInWords(locale: Locale, status: string | null): string | null {
+  const known = statuses.find((each) => each === status)
+  return known ? translatorFor(locale, 'results')(`export.statuses.${known}`) : status
+}
+
+const statuses = ['partial', 'final', 'corrected'] as const
+
 /** Of rows that the reader may see. */
 export function writeResultsCsv(locale: Locale, rows: readonly Result[], known: Known): string {
   return [csvStart, writeHeader(locale), ...rows.map(rowWriter(locale, known))].join('')
@@ -121,7 +129,7 @@ function rowWriter(locale: Locale, { orders, confirmed }: Known) {
       order: row.orderId,
       orderedTest: order?.testName ?? null,
       kit: order?.kitCode ?? null,
-      status: row.status,
+      status: statusInWords(locale, row.status),
       page: print(row.page),
       origin: t(`provenance.${originWords[row.origin] ?? 'automatic'}`),
     }
