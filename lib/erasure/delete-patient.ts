@@ -4,6 +4,7 @@ import { findOpenVisits } from '#lib/appointments/find-open-visits.ts'
 import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requirePatient, requireStaff } from '#lib/auth/permissions.ts'
+import { findOpenCriticals } from '#lib/critical-results/find-open-criticals.ts'
 import { db, type Transaction } from '#lib/db/client.ts'
 import { AppError, notFound } from '#lib/errors/app-error.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
@@ -20,8 +21,8 @@ import { hidePatient } from './hide-patient.ts'
 export const deletionParams = z.object({ patientId: patientIdSchema })
 
 /**
- * Hides the patient from everyone at once; after seven days everything about them is erased. Throws visit-open while a visit is
- * to come.
+ * Hides the patient from everyone at once; after seven days everything about them is erased. Throws result-open while a critical
+ * result is not closed, and visit-open while a visit is to come.
  */
 export async function deletePatient(
   context: Context,
@@ -36,7 +37,7 @@ export async function deletePatient(
   await deleteIt(context, { patientId, deletedBy: userId, reason, check: requireName })
 }
 
-/** The same for the patient's own account. Throws visit-open and deleted-too-often. */
+/** The same for the patient's own account. Throws result-open, visit-open and deleted-too-often. */
 export async function deleteOwnAccount(
   context: Context,
   input: z.input<typeof deleteOwnAccountInput>,
@@ -78,7 +79,7 @@ interface Deletion {
 
 async function deleteIt(context: Context, { patientId, check, ...deletion }: Deletion) {
   await db().$transaction(async (tx) => {
-    await requireNoVisit(tx, patientId)
+    await requireNothingOpen(tx, patientId)
     const patient = await hidePatient(tx, { patientId, ...deletion })
     if (!patient) throw notFound()
     check?.([patient.firstName, patient.lastName].filter(Boolean).join(' '))
@@ -92,10 +93,15 @@ async function deleteIt(context: Context, { patientId, check, ...deletion }: Del
   }, transactionLimits)
 }
 
-/** No one could cancel it anymore: neither its patient nor staff see a hidden record. */
-async function requireNoVisit(tx: Transaction, patientId: PatientId) {
-  // What is booked meanwhile is applied after it.
+/**
+ * Neither its patient nor staff see a hidden record: no one could cancel a visit anymore, and no one would be alerted to a
+ * critical result.
+ */
+async function requireNothingOpen(tx: Transaction, patientId: PatientId) {
+  // What is booked or reported meanwhile is applied after it.
   await lockForRebuild(tx)
+  const [criticalId] = await findOpenCriticals(tx, patientId)
+  if (criticalId) throw new AppError('result-open', { context: { criticalId } })
   const [next] = await findOpenVisits(tx, patientId)
   if (next) throw new AppError('visit-open', { context: { orderId: next.orderId } })
 }

@@ -48,6 +48,7 @@ export const errorStatus = {
   'consent-missing': 422,
   'too-many-attempts': 429,
   'visit-open': 409,
+  'result-open': 409,
   'deleted-too-often': 429,
   'sign-in-held': 429,
   'service-unreachable': 503,

@@ -4,6 +4,7 @@ import { findOpenVisits } from '#lib/appointments/find-open-visits.ts'
 import { recordAccess } from '#lib/audit/record-access.ts'
 import type { Context, StaffActor } from '#lib/auth/context.ts'
 import { hasPermission, requireStaff } from '#lib/auth/permissions.ts'
+import { findOpenCriticals } from '#lib/critical-results/find-open-criticals.ts'
 import { db, type Transaction } from '#lib/db/client.ts'
 import type { ClinicalAccess } from '#lib/emergency-access/emergency-access-view.ts'
 import { findClinicalAccess } from '#lib/emergency-access/require-clinical-access.ts'
@@ -41,6 +42,8 @@ export interface StaffPatientView {
   }
   /** that have to be canceled before the patient is deleted; for who may delete */
   openVisits: AppointmentView[]
+  /** ids of the loops that have to be closed before it; for who may delete */
+  openCriticals: string[]
   /** that the newest order was placed with, of a patient who has no account */
   orderEmail: string | null
   access: string
@@ -68,11 +71,21 @@ export async function getPatient(
       resetSecondStep:
         patient.account?.hasSecondStep === true && hasPermission(actor, 'users:manage'),
     }
-    const openVisits = hasPermission(actor, 'patients:delete')
-      ? await findOpenVisits(tx, patient.patientId)
-      : []
+    const mayDelete = hasPermission(actor, 'patients:delete')
+    const openVisits = mayDelete ? await findOpenVisits(tx, patient.patientId) : []
+    const openCriticals = mayDelete ? await findOpenCriticals(tx, patient.patientId) : []
     const orderEmail = isInvitable(patient) ? await findOrderEmail(tx, patient.patientId) : null
-    return { patient, orders, activity, clinicalAccess, can, openVisits, orderEmail, access }
+    return {
+      patient,
+      orders,
+      activity,
+      clinicalAccess,
+      can,
+      openVisits,
+      openCriticals,
+      orderEmail,
+      access,
+    }
   })
 }
 

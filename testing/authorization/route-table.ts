@@ -312,9 +312,9 @@ function reportRoutes({ jobId, reviewId, patientId }: OwnerRecords): Record<stri
       {
         method: 'POST',
         path: `clinic/patients/${patientId}/deletion`,
-        // Another name: the patient must stay for the requests that follow.
+        // Its critical result is open, and another name: the patient must stay for the requests that follow.
         body: { name: 'Someone Else', reason: 'They asked for it by letter' },
-        may: forStaff(422, ['admin']),
+        may: forStaff(409, ['admin']),
       },
       {
         method: 'DELETE',

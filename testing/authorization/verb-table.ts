@@ -51,6 +51,7 @@ import { saveDraft } from '#lib/drafts/save-draft.ts'
 import { listAllEmergencyAccesses } from '#lib/emergency-access/list-all-emergency-accesses.ts'
 import { startEmergencyAccess } from '#lib/emergency-access/start-emergency-access.ts'
 import { deleteOwnAccount, deletePatient } from '#lib/erasure/delete-patient.ts'
+import { getOwnDeletionOutlook } from '#lib/erasure/get-own-outlook.ts'
 import { listDeletions } from '#lib/erasure/list-deletions.ts'
 import { restorePatient } from '#lib/erasure/restore-patient.ts'
 import { endAnchor, listAnchors, writeAnchor } from '#lib/harm-anchors/write-anchor.ts'
@@ -489,14 +490,18 @@ export const verbTable: Record<string, VerbRule> = {
     call: listAllEmergencyAccesses,
   },
   'lib/erasure/delete-patient.ts#deletePatient': {
-    // Another name: the patient must stay for the calls that follow.
-    may: forStaff('invalid-input', ['admin']),
+    // Its critical result is open, and another name: the patient must stay for the calls that follow.
+    may: forStaff('result-open', ['admin']),
     call: (context, { patientId }) =>
       deletePatient(context, { patientId, name: 'Someone Else', reason: 'They asked by letter' }),
   },
   'lib/erasure/delete-patient.ts#deleteOwnAccount': {
     may: forPatients('invalid-input'),
     call: (context) => deleteOwnAccount(context, { password: 'not the password' }),
+  },
+  'lib/erasure/get-own-outlook.ts#getOwnDeletionOutlook': {
+    may: forPatients('ok'),
+    call: getOwnDeletionOutlook,
   },
   'lib/erasure/list-deletions.ts#listDeletions': {
     may: forStaff('ok', ['admin']),

@@ -89,6 +89,11 @@ test('a critical value on an uploaded report: alarm, acknowledgement, calls, and
   await card.getByText('I’m alone').click()
   await expect(card.getByRole('status')).toContainText('Thanks')
   await expectAccessible(page)
+  await page.goto('/account')
+  await expect(page.getByText('Please call your clinic first')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delete my account' })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.goto('/home')
 
   await viewAsPatient(clinician, id)
   await clinician.goto('/clinic/orders')

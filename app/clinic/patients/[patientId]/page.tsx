@@ -2,6 +2,7 @@ import { ChartLine, FileUp, Plus } from 'lucide-react'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { DeletePatient } from '#components/erasure/delete-patient.tsx'
+import { OpenCriticals } from '#components/erasure/open-criticals.tsx'
 import { OpenVisits } from '#components/erasure/open-visits.tsx'
 import { ViewAsPatient } from '#components/patient-viewing/view-as-patient.tsx'
 import { PatientLive } from '#components/patients/patient-live.tsx'
@@ -105,8 +106,15 @@ export default async function ClinicPatientPage({
                     name={name}
                     hasAccount={found.patient.account !== null}
                     obstacle={
-                      found.openVisits.length > 0 && (
-                        <OpenVisits visits={found.openVisits} by="staff" />
+                      (found.openCriticals.length > 0 || found.openVisits.length > 0) && (
+                        <div className="space-y-4">
+                          {found.openCriticals.length > 0 && (
+                            <OpenCriticals criticalIds={found.openCriticals} />
+                          )}
+                          {found.openVisits.length > 0 && (
+                            <OpenVisits visits={found.openVisits} by="staff" />
+                          )}
+                        </div>
                       )
                     }
                   />
