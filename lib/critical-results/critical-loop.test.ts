@@ -204,6 +204,21 @@ describe('acknowledging', () => {
     const stranger = { ...hand, toUserId: randomUUID(), fromUserId: to ?? '' }
     await expect(assignCritical(clinician(), stranger)).rejects.toThrow('invalid-input')
   })
+
+  it('says from whom a loop was taken over', async () => {
+    const criticalId = await raiseTestCritical(patient.patientId)
+    await acknowledgeCritical(clinician(), { criticalId })
+    const [owner, taker] = [clinician(), clinicians[1] ?? clinician()].map(userIdOf)
+    const [from, to] = [owner ?? '', taker ?? '']
+    const other = clinicians[1] ?? clinician()
+    await assignCritical(other, { criticalId, toUserId: to, fromUserId: from })
+    await assignCritical(other, { criticalId, toUserId: from, fromUserId: to })
+    const { events } = await getCritical(clinician(), { criticalId })
+    expect(events.filter(({ kind }) => kind === 'assigned')).toMatchObject([
+      { isTakeOver: false, targetName: 'Doctor 0', formerName: null },
+      { isTakeOver: true, targetName: 'Doctor 1', formerName: 'Doctor 0' },
+    ])
+  })
 })
 
 describe('escalating', () => {

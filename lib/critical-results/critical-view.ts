@@ -140,6 +140,10 @@ export interface EventView {
   kind: string
   actorName: string | null
   targetName: string | null
+  /** The owner is whoever acted. */
+  isTakeOver: boolean
+  /** of a take-over: the owner until then */
+  formerName: string | null
   level: number | null
   version: number | null
   reason: (typeof exceptionReasons)[number] | null

@@ -4,7 +4,7 @@ import { findPatientZone } from '#lib/dates/find-patient-zone.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import { readLocale } from '#lib/i18n/locale.ts'
 import { asPatientId } from '#lib/ids.ts'
-import type { CriticalResult, CriticalValue } from '#prisma/generated/client.ts'
+import type { CriticalEvent, CriticalResult, CriticalValue } from '#prisma/generated/client.ts'
 import {
   type CallView,
   type CriticalView,
@@ -148,15 +148,32 @@ export async function listEvents(
     tx,
     rows.flatMap(({ actorId, targetId }) => [actorId, targetId]),
   )
-  return rows.map((row) => ({
+  return rows.map((row, at) => ({
     eventId: String(row.id),
     at: row.at.toISOString(),
     kind: row.kind,
     actorName: nameOf.get(row.actorId ?? '') ?? null,
     targetName: nameOf.get(row.targetId ?? '') ?? null,
+    ...presentTakeOver(row, findOwner(rows.slice(at + 1)), nameOf),
     level: row.level,
     version: row.version,
     reason: exceptionReasons.find((each) => each === row.reason) ?? null,
     note: withNotes ? row.note : null,
   }))
+}
+
+/** As of the newest of the events. */
+function findOwner(events: readonly CriticalEvent[]): string | null {
+  const taken = events.find(({ kind }) => kind === 'acknowledged' || kind === 'assigned')
+  return (taken?.kind === 'assigned' ? taken.targetId : taken?.actorId) ?? null
+}
+
+function presentTakeOver(
+  { kind, actorId, targetId }: CriticalEvent,
+  formerId: string | null,
+  nameOf: ReadonlyMap<string, string>,
+) {
+  const isTakeOver = kind === 'assigned' && actorId !== null && actorId === targetId
+  const isFromOther = isTakeOver && formerId !== null && formerId !== actorId
+  return { isTakeOver, formerName: (isFromOther && nameOf.get(formerId)) || null }
 }

@@ -22,14 +22,14 @@ export function CallLog({ calls }: { calls: readonly CallView[] }) {
       {calls.length === 0 ? (
         <p className="mt-2 text-soft">{t('noCalls')}</p>
       ) : (
-        <ol className="mt-1 divide-y divide-line">
+        <ol className="@container mt-1 divide-y divide-line">
           {calls.map((call) => (
             <li
               key={call.callId}
-              className="grid gap-x-4 gap-y-0.5 py-2.5 sm:grid-cols-[7rem_1fr_auto]"
+              className="grid gap-x-4 gap-y-0.5 py-2.5 @sm:grid-cols-[8rem_minmax(0,1fr)_auto]"
             >
               <span className="text-soft">
-                <LocalTime instant={call.calledAt} style="dayDateTime" />
+                <LocalTime instant={call.calledAt} />
                 <span className="block">{call.callerName}</span>
               </span>
               <span className="min-w-0">
@@ -38,7 +38,7 @@ export function CallLog({ calls }: { calls: readonly CallView[] }) {
                 </b>
                 <CallDetails call={call} />
               </span>
-              <span className="font-semibold sm:text-right">
+              <span className="font-semibold @sm:text-right">
                 {call.value && formatValue({ value: call.value, unit: call.unit })}
               </span>
             </li>

@@ -23,7 +23,7 @@ export function CriticalHistory({ events }: { events: readonly EventView[] }) {
   const t = useTranslations('critical.loop')
   const shown = events.flatMap((event) => {
     const kind = kinds.find((each) => each === event.kind)
-    return kind ? [{ ...event, kind }] : []
+    return kind ? [{ ...event, kind, deed: nameDeed(kind, event) }] : []
   })
   return (
     <Card as="section" padding="small" aria-labelledby="critical-history">
@@ -31,19 +31,28 @@ export function CriticalHistory({ events }: { events: readonly EventView[] }) {
         {t('history')}
       </h2>
       <ol className="mt-2 space-y-2">
-        {shown.map(({ eventId, at, kind, actorName, targetName, reason, note }) => (
-          <li key={eventId} className="flex justify-between gap-3">
-            <span className="min-w-0">
-              {t(`events.${kind}`, { actor: actorName ?? '', target: targetName ?? '' })}
+        {shown.map(
+          ({ eventId, at, kind, deed, actorName, targetName, formerName, reason, note }) => (
+            <li key={eventId}>
+              {t(`events.${deed}`, {
+                actor: actorName ?? '',
+                target: targetName ?? '',
+                former: formerName ?? '',
+              })}
               {reason && `: ${t(`reasons.${reason}`)}`}
               {note && (kind === 'closed' || kind === 'withdrawn') && (
                 <span className="block text-soft">{note}</span>
               )}
-            </span>
-            <LocalTime instant={at} style="time" className="shrink-0 text-soft" />
-          </li>
-        ))}
+              <LocalTime instant={at} className="block text-xs text-soft" />
+            </li>
+          ),
+        )}
       </ol>
     </Card>
   )
+}
+
+function nameDeed(kind: (typeof kinds)[number], { isTakeOver, formerName }: EventView) {
+  if (!isTakeOver) return kind
+  return formerName ? ('takenOverFrom' as const) : ('takenOver' as const)
 }

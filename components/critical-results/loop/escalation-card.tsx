@@ -4,15 +4,15 @@ import { hasStopped } from '#components/critical-results/critical-words.ts'
 import { Card } from '#components/ui/card.tsx'
 import { Chip } from '#components/ui/chip.tsx'
 import { Notice } from '#components/ui/feedback/notice.tsx'
-import { LocalTime } from '#components/ui/time/local-time.tsx'
+import { RecentTime } from '#components/ui/time/recent-time.tsx'
 import type { CriticalView, LevelView } from '#lib/critical-results/critical-view.ts'
 
 const levelKeys = ['0', '1', '2', '3'] as const
 
 export function EscalationCard({ view }: { view: CriticalView }) {
   const t = useTranslations('critical.loop')
-  const { levels, nextLevelAt, state, shift, userId, owner } = view
-  const at = () => (nextLevelAt ? <LocalTime instant={nextLevelAt} style="timeInSentence" /> : null)
+  const { levels, nextLevelAt, state, shift, userId, owner, now } = view
+  const at = () => (nextLevelAt ? <RecentTime instant={nextLevelAt} now={now} /> : null)
   const word = state === 'acknowledged' ? 'paused' : 'running'
   return (
     <Card as="section" padding="small" aria-labelledby="critical-escalation">
@@ -38,7 +38,7 @@ export function EscalationCard({ view }: { view: CriticalView }) {
               </span>
             </span>
             <span className="max-w-32 text-right text-soft">
-              <LevelTime level={level} />
+              <LevelTime level={level} now={now} />
               {level.people.some((person) => person.userId === owner?.userId) && (
                 <span className="block font-semibold text-good">{t('state.acknowledged')}</span>
               )}
@@ -68,11 +68,11 @@ function LevelPeople({ level: { people }, userId }: { level: LevelView; userId: 
   ))
 }
 
-function LevelTime({ level: { notifiedAt, dueAt } }: { level: LevelView }) {
+function LevelTime({ level: { notifiedAt, dueAt }, now }: { level: LevelView; now: string }) {
   const t = useTranslations('critical.loop')
   const instant = notifiedAt ?? dueAt
   if (!instant) return null
   return t.rich(notifiedAt ? 'notified' : 'due', {
-    at: () => <LocalTime instant={instant} style={notifiedAt ? 'timeInSentence' : 'time'} />,
+    at: () => <RecentTime instant={instant} now={now} />,
   })
 }

@@ -17,7 +17,12 @@ const first: SafetyView = {
   symptoms: null,
 }
 const second: SafetyView = { ...first, recordedAt: '2026-03-02T10:05:00.000Z', place: 'home' }
-const view = { criticalId: 'c', state: 'open', can: { act: true } } as CriticalView
+const view = {
+  criticalId: 'c',
+  state: 'open',
+  now: '2026-03-02T10:06:00.000Z',
+  can: { act: true },
+} as CriticalView
 
 describe('where the patient is', () => {
   it('starts without the address on file, and offers it', () => {

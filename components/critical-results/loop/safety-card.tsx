@@ -9,7 +9,7 @@ import { Notice } from '#components/ui/feedback/notice.tsx'
 import { showToast } from '#components/ui/feedback/show-toast.ts'
 import { SubmitButton } from '#components/ui/form/submit-button.tsx'
 import { TextField } from '#components/ui/form/text-input.tsx'
-import { LocalTime } from '#components/ui/time/local-time.tsx'
+import { RecentTime } from '#components/ui/time/recent-time.tsx'
 import {
   type CriticalView,
   companions,
@@ -59,10 +59,10 @@ export function SafetyCard({ view, safety, address, onDone }: SafetyCardProps) {
       </h2>
       {shown && (
         <p className="mt-1 text-xs text-soft">
-          <SafetyOrigin safety={shown} />
+          <SafetyOrigin safety={shown} now={view.now} />
         </p>
       )}
-      {newer && <NewerSafety safety={newer} onTake={discard} />}
+      {newer && <NewerSafety safety={newer} now={view.now} onTake={discard} />}
       <form method="post" noValidate onSubmit={send} className="mt-3 space-y-3">
         <ChoiceRow
           legend={t('place')}
@@ -124,16 +124,18 @@ export function SafetyCard({ view, safety, address, onDone }: SafetyCardProps) {
   )
 }
 
-function SafetyOrigin({ safety }: { safety: SafetyView }) {
+function SafetyOrigin({ safety, now }: { safety: SafetyView; now: string }) {
   const t = useTranslations('critical.loop')
   return t.rich(safety.isByPatient ? 'byPatient' : 'byStaff', {
     name: safety.recordedByName ?? '',
-    at: () => <LocalTime instant={safety.recordedAt} style="time" />,
+    at: () => <RecentTime instant={safety.recordedAt} now={now} />,
   })
 }
 
+type NewerSafetyProps = { safety: SafetyView; now: string; onTake: () => void }
+
 /** Recorded by someone else since this form was begun. */
-function NewerSafety({ safety, onTake }: { safety: SafetyView; onTake: () => void }) {
+function NewerSafety({ safety, now, onTake }: NewerSafetyProps) {
   const t = useTranslations('critical.loop')
   const { place, companion, companionName, address, symptoms } = safety
   const rows = [
@@ -156,7 +158,7 @@ function NewerSafety({ safety, onTake }: { safety: SafetyView; onTake: () => voi
       }
     >
       <p>
-        <SafetyOrigin safety={safety} />
+        <SafetyOrigin safety={safety} now={now} />
       </p>
       {rows.map(({ label, value }) => (
         <p key={label}>
