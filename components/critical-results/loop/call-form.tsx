@@ -18,12 +18,15 @@ import type { ApiError } from '#lib/api-client/api-error.ts'
 import { saidOnCall } from '#lib/critical-results/calls/said-on-call.ts'
 import {
   type CallOutcome,
+  type CallView,
   type CriticalView,
   callObstacles,
   callOutcomes,
   identifications,
   spokenPeople,
 } from '#lib/critical-results/critical-view.ts'
+import { ClosedMeanwhile } from './closed-meanwhile.tsx'
+import { type CallDraft, useCallDraft } from './use-call-draft.ts'
 import { useSave } from './use-save.ts'
 
 type CallFormProps = {
@@ -32,25 +35,14 @@ type CallFormProps = {
   onDone: () => void
 }
 
-const empty = {
-  outcome: 'confirmed' as CallOutcome,
-  spokeWith: 'patient',
-  spokeWithName: '',
-  identifiedBy: '',
-  obstacle: '',
-  readBack: '',
-  advice: '',
-  note: '',
-}
-
-/** One call, saved for good. What was typed stays until then. */
+/** One call, saved for good. What was typed stays until then, also where a colleague was faster. */
 export function CallForm({ view, record, onDone }: CallFormProps) {
   const t = useTranslations('critical.loop')
+  const wordsOf = useCallWords()
   const { isSaving, save } = useSave(view.criticalId)
   const { keyOf, renew } = useRequestKey()
-  const [call, setCall] = useState(empty)
+  const { call, isWritten, newer, set, clear } = useCallDraft(record.calls)
   const [refused, setRefused] = useState<ApiError>()
-  const set = (part: Partial<typeof call>) => setCall({ ...call, ...part })
   const errorOf = (field: string) => refused?.fields[field]
   const version = view.clinical?.value?.version ?? 0
   const send = (event: FormEvent) => {
@@ -61,17 +53,24 @@ export function CallForm({ view, record, onDone }: CallFormProps) {
       body: { ...saidOnCall(call), version, key: keyOf([call, version]) },
       onSaved: ({ isClosed }) => {
         renew()
+        clear()
         showToast({ tone: 'good', message: t(isClosed ? 'callClosed' : 'callSaved') })
         onDone()
       },
       onRefused: (error) => {
         setRefused(error)
-        if (error.code === 'draft-conflict') onDone()
+        if (error.code === 'draft-conflict' || error.code === 'not-possible-now') onDone()
       },
     })
   }
+  const discard = () => {
+    clear()
+    setRefused(undefined)
+  }
   const wasReached = call.outcome !== 'not-reached'
   const isConfirmed = call.outcome === 'confirmed'
+  const isClosed = view.state === 'closed'
+  if (!isWritten && (isClosed || !view.can.act)) return null
   return (
     <Card as="section" padding="small" aria-labelledby="critical-call">
       <CallHead number={record.calls.length + 1} phone={record.phone} />
@@ -179,26 +178,68 @@ export function CallForm({ view, record, onDone }: CallFormProps) {
           autoComplete="off"
           onChange={(event) => set({ note: event.target.value })}
         />
-        {refused && (
-          <Notice tone="alert" role="alert">
-            {refused.code === 'draft-conflict'
-              ? t('valueChanged')
-              : t('problem', { message: refused.message })}
-          </Notice>
+        {isClosed && !isSaving ? (
+          <ClosedMeanwhile events={view.events} text={wordsOf(call)} onDiscard={discard} />
+        ) : (
+          <>
+            {newer && !isSaving && <NewerCall call={newer} />}
+            {refused && (
+              <Notice tone="alert" role="alert">
+                {refused.code === 'draft-conflict'
+                  ? t('valueChanged')
+                  : t('problem', { message: refused.message })}
+              </Notice>
+            )}
+            <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
+              <p className="text-xs text-soft">{t('stamped')}</p>
+              <SubmitButton
+                size="small"
+                isPending={isSaving}
+                icon={<Check aria-hidden="true" className="size-4" />}
+              >
+                {t('saveCall')}
+              </SubmitButton>
+            </div>
+          </>
         )}
-        <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
-          <p className="text-xs text-soft">{t('stamped')}</p>
-          <SubmitButton
-            size="small"
-            isPending={isSaving}
-            icon={<Check aria-hidden="true" className="size-4" />}
-          >
-            {t('saveCall')}
-          </SubmitButton>
-        </div>
       </form>
     </Card>
   )
+}
+
+/** Recorded by someone else since this call was begun. */
+function NewerCall({ call: { callerName, outcome } }: { call: CallView }) {
+  const t = useTranslations('critical.loop')
+  return (
+    <Notice
+      role="status"
+      title={callerName ? t('newerCall.by', { name: callerName }) : t('newerCall.unnamed')}
+    >
+      {t('newerCall.text', { outcome: t(`outcomes.${outcome}`) })}
+    </Notice>
+  )
+}
+
+/** The fields of a call as they are shown, one a line. */
+function useCallWords() {
+  const t = useTranslations('critical.loop')
+  return (call: CallDraft) => {
+    const said = saidOnCall(call)
+    const spokeWith = spokenPeople.find((each) => each === said.spokeWith)
+    const identifiedBy = identifications.find((each) => each === said.identifiedBy)
+    const obstacle = callObstacles.find((each) => each === said.obstacle)
+    const rows = [
+      [t('outcome'), t(`outcomes.${call.outcome}`)],
+      [t('obstacle'), obstacle && t(`obstacles.${obstacle}`)],
+      [t('spokeWith'), spokeWith && t(`people.${spokeWith}`)],
+      [t('spokeWithName'), said.spokeWithName],
+      [t('identifiedBy'), identifiedBy && t(`identifications.${identifiedBy}`)],
+      [t('readBack'), said.readBack],
+      [t('advice'), said.advice],
+      [t('note'), said.note],
+    ]
+    return rows.flatMap(([label, value]) => (value ? [`${label}: ${value}`] : [])).join('\n')
+  }
 }
 
 function CallHead({ number, phone }: { number: number; phone: string | null }) {

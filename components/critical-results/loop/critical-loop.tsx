@@ -45,7 +45,6 @@ function FollowedLoop({ found, measures }: CriticalLoopProps) {
   const view = data ?? found
   const { record, clinical, state } = view
   const value = clinical?.value
-  const callKey = `${view.criticalId} ${record?.calls.length ?? 0}`
   return (
     <>
       <PageHeader
@@ -92,9 +91,7 @@ function FollowedLoop({ found, measures }: CriticalLoopProps) {
         )}
         {record && (
           <div className="space-y-4">
-            {view.can.act && state !== 'closed' && (
-              <CallForm key={callKey} view={view} record={record} onDone={refresh} />
-            )}
+            <CallForm key={view.criticalId} view={view} record={record} onDone={refresh} />
             <CallLog calls={record.calls} />
             <TextCard view={view} record={record} purpose="say" onDone={refresh} />
             <TextCard view={view} record={record} purpose="advice" onDone={refresh} />

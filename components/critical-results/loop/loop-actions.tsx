@@ -11,6 +11,7 @@ import { SelectField } from '#components/ui/form/select.tsx'
 import { SubmitButton } from '#components/ui/form/submit-button.tsx'
 import { TextArea } from '#components/ui/form/text-area.tsx'
 import { type CriticalView, exceptionReasons } from '#lib/critical-results/critical-view.ts'
+import { ClosedMeanwhile } from './closed-meanwhile.tsx'
 import { useSave } from './use-save.ts'
 
 type Opened = 'hand-over' | 'close'
@@ -20,12 +21,12 @@ export function LoopActions({ view, onDone }: { view: CriticalView; onDone: () =
   const [opened, setOpened] = useState<Opened>()
   const take = useTakeCritical({ userId: view.userId, onDone })
   const { state, owner, userId } = view
-  if (state === 'closed') return null
+  const isClosed = state === 'closed'
   const isMine = owner?.userId === userId
   const close = () => setOpened(undefined)
   return (
     <>
-      {state !== 'acknowledged' && (
+      {!isClosed && state !== 'acknowledged' && (
         <Button size="small" variant="danger" onClick={() => void take(view)}>
           {t('acknowledge')}
         </Button>
@@ -40,10 +41,14 @@ export function LoopActions({ view, onDone }: { view: CriticalView; onDone: () =
           {t('handOver')}
         </Button>
       )}
-      <Button size="small" variant="quiet" onClick={() => setOpened('close')}>
-        {t('close')}
-      </Button>
-      {opened === 'hand-over' && <HandOverDialog view={view} onClose={close} onTake={take} />}
+      {!isClosed && (
+        <Button size="small" variant="quiet" onClick={() => setOpened('close')}>
+          {t('close')}
+        </Button>
+      )}
+      {opened === 'hand-over' && !isClosed && (
+        <HandOverDialog view={view} onClose={close} onTake={take} />
+      )}
       {opened === 'close' && <CloseDialog view={view} onClose={close} onDone={onDone} />}
     </>
   )
@@ -142,9 +147,13 @@ function CloseDialog({ view, onClose, onDone }: CloseDialogProps) {
             />
           )}
         </Field>
-        <SubmitButton size="small" variant="danger" isPending={isSaving}>
-          {t('closeNow')}
-        </SubmitButton>
+        {view.state === 'closed' && !isSaving ? (
+          <ClosedMeanwhile events={view.events} text={note} onDiscard={onClose} />
+        ) : (
+          <SubmitButton size="small" variant="danger" isPending={isSaving}>
+            {t('closeNow')}
+          </SubmitButton>
+        )}
       </form>
     </Dialog>
   )

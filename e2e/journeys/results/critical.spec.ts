@@ -135,6 +135,17 @@ test('a critical value on an uploaded report: alarm, acknowledgement, calls, and
   await expect(log).not.toContainText(/16\.7|Wrong Person/)
   await expect(card).toContainText('We called and left a message.')
 
+  // So does what is being typed when a colleague's call comes.
+  await call.getByLabel('Note').fill('Dizzy, her sister is on the way')
+  const answer = await clinician.request.post(`/api/clinic/critical-results/${id}/calls`, {
+    data: { outcome: 'not-reached', obstacle: 'no-answer', version: 1 },
+    headers: { origin: new URL(clinician.url()).origin },
+  })
+  expect(answer.status()).toBeLessThan(300)
+  await expect(call.getByRole('status')).toContainText('recorded a call meanwhile')
+  await expect(log.getByRole('listitem')).toHaveCount(2)
+  await expect(call.getByLabel('Note')).toHaveValue('Dizzy, her sister is on the way')
+
   // A confirmation names what is missing, and keeps what was typed.
   await call.getByLabel('They read back').fill('six point seven, potassium')
   await call.getByRole('button', { name: 'Save call' }).click()
@@ -152,7 +163,7 @@ test('a critical value on an uploaded report: alarm, acknowledgement, calls, and
   }
   await call.getByLabel('They read back').fill('potassium 6.7')
   await save.click()
-  await expect(log.getByRole('listitem')).toHaveCount(2)
+  await expect(log.getByRole('listitem')).toHaveCount(3)
   await expect(log).toContainText('Confirmed with read-back')
   await expect(call).toHaveCount(0)
   for (const staff of [clinician, reviewer]) await expect(barOf(staff, name)).toHaveCount(0)
