@@ -899,6 +899,7 @@ export const innerFunctions: Record<string, string> = {
   'lib/conversations/attachments/take-upload.ts#takeUpload':
     'is given to verbs that have asked for permission',
   'lib/booking/require-visit-order.ts#requireVisitOrder': 'is the check itself',
+  'lib/booking/require-visit-order.ts#requireBookableOrder': 'is the check itself',
   'lib/reports/require-report-access.ts#requireReportAccess': 'is the check itself',
   'lib/reviews/claim-review.ts#releaseClaim':
     'is given whose claim it is by verbs that have asked for permission',
