@@ -5,16 +5,21 @@ import { requirePermission } from '#lib/auth/permissions.ts'
 import { db, type Transaction } from '#lib/db/client.ts'
 import { AppError, notFound } from '#lib/errors/app-error.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
+import { releaseOpenWork } from '#lib/open-work/release-open-work.ts'
 
 const userInput = z.strictObject({ userId: z.string().min(1).max(64) })
 const roleInput = userInput.extend({ role: z.enum(staffRoles, { error: 'choice' }) })
 
-/** Disables the account: sign-in is refused, sessions end with their next request, and open streams end. */
+/**
+ * Disables the account: sign-in is refused, sessions end with their next request, and open streams end. Their open work waits
+ * for everyone.
+ */
 export function disableUser(context: Context, input: z.input<typeof userInput>) {
   return changeUser(context, 'accounts.disable', parseInput(userInput, input), async (tx, id) => {
     await keepAnAdmin(tx, context, id)
     await tx.user.update({ where: { id }, data: { disabledAt: new Date() } })
     await tx.session.deleteMany({ where: { userId: id } })
+    await releaseOpenWork(tx, context, { userId: id, role: null })
   })
 }
 
@@ -30,7 +35,7 @@ export function endSessionsOf(context: Context, input: z.input<typeof userInput>
   )
 }
 
-/** Takes effect with the user's next request. Throws not-found for a patient's account. */
+/** Takes effect with the user's next request; open work that the role may not do waits for everyone. Throws not-found for a patient's account. */
 export function changeStaffRole(context: Context, input: z.input<typeof roleInput>) {
   const { role, ...user } = parseInput(roleInput, input)
   return changeUser(context, 'accounts.change-role', user, async (tx, id) => {
@@ -40,6 +45,7 @@ export function changeStaffRole(context: Context, input: z.input<typeof roleInpu
       data: { role },
     })
     if (count === 0) throw notFound()
+    await releaseOpenWork(tx, context, { userId: id, role })
   })
 }
 

@@ -104,8 +104,12 @@ export function hasPermission(actor: Actor, permission: Permission) {
   if (actor.kind === 'system') return true
   if (actor.kind === 'staff' && actor.lacksSecondStep) return permission === 'account:own'
   if (actor.kind === 'patient' && actor.viewedBy) return viewingPermissions.includes(permission)
+  return roleHasPermission(actor.kind === 'patient' ? 'patient' : actor.role, permission)
+}
+
+export function roleHasPermission(role: Role, permission: Permission) {
   const roles: readonly Role[] = rolesWith[permission]
-  return roles.includes(actor.kind === 'patient' ? 'patient' : actor.role)
+  return roles.includes(role)
 }
 
 /**

@@ -30,6 +30,7 @@ export async function acknowledgeCritical(
   const { userId } = requireStaff(context, 'critical-results:act')
   const { criticalId } = parseInput(criticalParams, input)
   return db().$transaction(async (tx) => {
+    if (!(await keepRights(tx, userId))) throw new AppError('forbidden')
     const { ackMinutes, resumeMinutes } = await readCriticalSettings(tx)
     const [taken] = await tx.$queryRaw<Taken[]>`
       UPDATE critical_result
@@ -42,6 +43,13 @@ export async function acknowledgeCritical(
     if (taken) await recordTaking(tx, context, { criticalId, userId, taken })
     return { owner: await requireOwner(tx, criticalId) }
   })
+}
+
+/** Whoever takes their right to act away waits until this ends, and then releases this loop too. */
+async function keepRights(tx: Transaction, userId: string) {
+  const [user] = await tx.$queryRaw<{ may_act: boolean }[]>`
+    SELECT role = 'clinician' AND disabled_at IS NULL AS may_act FROM "user" WHERE id = ${userId} FOR SHARE`
+  return user?.may_act ?? true
 }
 
 async function recordTaking(
@@ -84,6 +92,7 @@ export async function assignCritical(
     input,
   )
   return db().$transaction(async (tx) => {
+    await keepRights(tx, toUserId)
     const clinicians = await findClinicians(tx)
     if (!clinicians.some((each) => each.userId === toUserId))
       throw new AppError('invalid-input', { fields: { toUserId: 'invalid' } })

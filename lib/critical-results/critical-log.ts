@@ -9,6 +9,7 @@ export const criticalEventKinds = [
   'notified',
   'acknowledged',
   'assigned',
+  'released',
   'escalated',
   'called',
   'closed',

@@ -5,6 +5,7 @@ import { requireStaff } from '#lib/auth/permissions.ts'
 import { db, type Transaction } from '#lib/db/client.ts'
 import { AppError, notFound } from '#lib/errors/app-error.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
+import { asOrderId } from '#lib/ids.ts'
 import { notifyChanges } from '#lib/live/notify-changes.ts'
 import type { Prisma } from '#prisma/generated/client.ts'
 import { assignOwnerInput } from './desk-input.ts'
@@ -36,6 +37,23 @@ export async function assignOwner(context: Context, input: z.input<typeof assign
     })
     await notifyChanges(tx, [{ orderId, clientUserId: null }])
   })
+}
+
+/** Those of someone who may no longer own any: they have no owner. Returns how many. */
+export async function releaseResultSets(
+  tx: Transaction,
+  { userId }: { userId: string },
+): Promise<number> {
+  const released = await tx.resultSet.updateManyAndReturn({
+    where: { ownerId: userId },
+    data: { ownerId: null },
+    select: { orderId: true },
+  })
+  await notifyChanges(
+    tx,
+    released.map(({ orderId }) => ({ orderId: asOrderId(orderId), clientUserId: null })),
+  )
+  return released.length
 }
 
 const mayOwn = {

@@ -903,6 +903,10 @@ export const innerFunctions: Record<string, string> = {
   'lib/reports/require-report-access.ts#requireReportAccess': 'is the check itself',
   'lib/reviews/claim-review.ts#releaseClaim':
     'is given whose claim it is by verbs that have asked for permission',
+  'lib/critical-results/release-criticals.ts#releaseCriticals':
+    'is given who lost the right by verbs that manage users',
+  'lib/open-work/release-open-work.ts#releaseOpenWork':
+    'is given who lost the right by verbs that manage users',
   'lib/results-desk/sign-result-set.ts#saveStep': 'inside of signing one set or all clear ones',
   'lib/result-sets/own/choose-wish.ts#writeWish':
     'called with an order that the verb owns or created',

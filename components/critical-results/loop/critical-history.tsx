@@ -9,6 +9,7 @@ const kinds = [
   'notified',
   'acknowledged',
   'assigned',
+  'released',
   'escalated',
   'called',
   'closed',
@@ -34,11 +35,14 @@ export function CriticalHistory({ events }: { events: readonly EventView[] }) {
         {shown.map(
           ({ eventId, at, kind, deed, actorName, targetName, formerName, reason, note }) => (
             <li key={eventId}>
-              {t(`events.${deed}`, {
-                actor: actorName ?? '',
-                target: targetName ?? '',
-                former: formerName ?? '',
-              })}
+              {t(
+                kind === 'released' && !actorName ? 'events.releasedByOperator' : `events.${deed}`,
+                {
+                  actor: actorName ?? '',
+                  target: targetName ?? '',
+                  former: formerName ?? '',
+                },
+              )}
               {reason && `: ${t(`reasons.${reason}`)}`}
               {note && (kind === 'closed' || kind === 'withdrawn') && (
                 <span className="block text-soft">{note}</span>

@@ -44,6 +44,23 @@ export async function assignConversation(
   })
 }
 
+/** Those of someone who may no longer answer: they have no owner. Returns how many. */
+export async function releaseConversations(
+  tx: Transaction,
+  { userId }: { userId: string },
+): Promise<number> {
+  const released = await tx.conversation.updateManyAndReturn({
+    where: { ownerId: userId },
+    data: { ownerId: null },
+    select: { id: true },
+  })
+  await notifyChanges(
+    tx,
+    released.map(({ id }) => ({ conversationId: id, clientUserId: null })),
+  )
+  return released.length
+}
+
 /**
  * Nothing more to answer, until the patient writes again. Also opens it again, with who waits. Safe to repeat. Throws
  * not-possible-now where the patient has written what the page does not show.

@@ -5,7 +5,7 @@ import { requireStaff } from '#lib/auth/permissions.ts'
 import { db, type Transaction } from '#lib/db/client.ts'
 import { AppError, notFound } from '#lib/errors/app-error.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
-import type { OrderId } from '#lib/ids.ts'
+import { asOrderId, type OrderId } from '#lib/ids.ts'
 import { notifyChanges } from '#lib/live/notify-changes.ts'
 import { isUuid } from '#platform/is-uuid.ts'
 import type { Prisma } from '#prisma/generated/client.ts'
@@ -98,6 +98,30 @@ export async function assignOrder(
     })
     await notifyChanges(tx, [{ orderId, clientUserId: null }])
   })
+}
+
+/** Those that someone sees to who may no longer do it: they are no one's. Returns how many. */
+export async function releaseOrders(
+  tx: Transaction,
+  { userId, by }: { userId: string; by: string },
+): Promise<number> {
+  const released = await tx.orderAttention.updateManyAndReturn({
+    where: { ownerId: userId },
+    data: { ownerId: null },
+    select: { orderId: true, kind: true },
+  })
+  for (const { orderId: id, kind } of released) {
+    const orderId = asOrderId(id)
+    const order = await tx.orderProjection.findUnique({
+      where: { orderId },
+      select: { clientUserId: true },
+    })
+    // A settled order waits for no one.
+    if (order && kind !== null)
+      await recordActivity(tx, { orderId, ...order, kind: 'assigned', by, targetId: null })
+    await notifyChanges(tx, [{ orderId, clientUserId: null }])
+  }
+  return released.length
 }
 
 async function findOwner(tx: Transaction, orderId: OrderId) {

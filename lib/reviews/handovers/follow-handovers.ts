@@ -2,7 +2,7 @@ import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import { AppError } from '#lib/errors/app-error.ts'
-import type { PatientId, ReportId } from '#lib/ids.ts'
+import { asReportId, type PatientId, type ReportId } from '#lib/ids.ts'
 import type { HandoverHold } from '#lib/review-decisions/decision-record.ts'
 import type { ReviewEdits, RowEdit } from '#lib/reviews/review-edits.ts'
 import { notifyReviewers } from '#lib/reviews/take-claim.ts'
@@ -124,6 +124,30 @@ export async function closeHandovers(tx: Transaction, jobId: ReportId, by: strin
   await tx.$executeRaw`
     UPDATE row_handover SET outcome = 'closed', ended_by = ${by}, ended_at = clock_timestamp()
      WHERE job_id = ${jobId}::uuid AND outcome IS NULL`
+}
+
+/**
+ * Rows that wait for someone who may no longer review wait for any reviewer but those who asked: each is handed on, with the same
+ * question. Returns how many.
+ */
+export async function openHandoversOf(
+  tx: Transaction,
+  { userId, by }: { userId: string; by: string },
+): Promise<number> {
+  const ended = await tx.$queryRaw<{ id: string }[]>`
+    UPDATE row_handover SET outcome = 'handed-on', ended_by = ${by}, ended_at = clock_timestamp()
+     WHERE asked_of = ${userId} AND outcome IS NULL
+    RETURNING id::text`
+  const was = await tx.rowHandover.findMany({ where: { id: { in: ended.map(({ id }) => id) } } })
+  await tx.rowHandover.createMany({
+    data: was.map(({ jobId, patientId, rowId, holdId, askedBy, askers, note }) => ({
+      ...{ jobId, patientId, rowId, holdId, askedBy, askers, note },
+      askedOf: null,
+    })),
+  })
+  for (const jobId of new Set(was.map((each) => each.jobId)))
+    await notifyReviewers(tx, asReportId(jobId))
+  return was.length
 }
 
 type Action = 'reviews.hand-over' | 'reviews.take-back' | 'reviews.answer-handover'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { disableUser } from '#lib/accounts/user-access.ts'
 import { db } from '#lib/db/client.ts'
 import type { ReportId } from '#lib/ids.ts'
 import type { HandoverHold } from '#lib/review-decisions/decision-record.ts'
@@ -14,6 +15,7 @@ import { saveReview } from '#lib/reviews/save-review.ts'
 import { buildReportRow } from '#testing/reports/build-report.ts'
 import { buildReviewer, buildWaitingReport } from '#testing/reviews/build-review.ts'
 import { createTestSandbox, type TestSandbox } from '#testing/web/test-sandbox.ts'
+import { staffContext } from '#testing/web/web-fixture.ts'
 import { countHandovers } from './count-handovers.ts'
 
 type Reviewer = Awaited<ReturnType<typeof buildReviewer>>
@@ -156,6 +158,24 @@ describe('a row that a reviewer is unsure of', () => {
     await save(sam, { state: 'open', hold })
     expect(await stateOf(rae)).toMatchObject({ end: { name: 'Sam Reyes', outcome: 'returned' } })
     expect(await save(rae, { state: 'accepted', hold })).toMatchObject({ version: 5 })
+  })
+
+  it('waits for any other reviewer once the colleague it names is deactivated', async () => {
+    const pat = await buildReviewer('clinician', 'Pat Hill')
+    const hold = unsure(pat)
+    await save(rae, { state: 'held', hold })
+    expect([await listed(pat, 'for-me'), await listed(kim, 'for-me')]).toEqual([true, false])
+    await disableUser(staffContext('admin'), { userId: pat.userId })
+    expect([await listed(pat, 'for-me'), await listed(rae, 'for-me')]).toEqual([true, false])
+    expect(await listed(kim, 'for-me')).toBe(true)
+    expect(await stateOf(kim)).toMatchObject({
+      askedBy: { name: 'Rae Winter' },
+      askedOf: null,
+      note: 'Is this 32 or 82?',
+      mayAnswer: true,
+    })
+    expect(await save(rae, { state: 'accepted', hold })).toBe('invalid-input')
+    expect(await save(kim, { state: 'accepted', hold })).toMatchObject({ version: 2 })
   })
 
   it('is the colleague’s next report, and closed with its report', async () => {
