@@ -4,6 +4,7 @@ import { prismaAdapter } from 'better-auth/adapters/prisma'
 import { APIError } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { findUsedPasskey, passkeys } from '#lib/accounts/passkeys/passkey-plugin.ts'
+import { makeBackupCodes } from '#lib/accounts/second-step/backup-codes.ts'
 import { spendTotp } from '#lib/accounts/second-step/spend-totp.ts'
 import { clientAddressHeader } from '#lib/auth/context-of.ts'
 import { cookiePrefix, isSecure } from '#lib/auth/session-cookie.ts'
@@ -75,7 +76,14 @@ function createAuth(client: Db) {
     databaseHooks: { session: { create: { before: limitSession, after: endSurplusSessions } } },
     // lib/rate-limit counts attempts by account and by address, for these endpoints and our own.
     rateLimit: { enabled: false },
-    plugins: [twoFactor({ issuer: env().CLINIC_NAME }), spendTotp, passkeys()],
+    plugins: [
+      twoFactor({
+        issuer: env().CLINIC_NAME,
+        backupCodeOptions: { customBackupCodesGenerate: makeBackupCodes },
+      }),
+      spendTotp,
+      passkeys(),
+    ],
     advanced: {
       cookiePrefix: cookiePrefix(),
       // Our prefix already starts with __Host-; better-auth would prepend __Secure-.

@@ -85,15 +85,18 @@ export const totpSchema = z.strictObject({
     .pipe(z.string().length(6, 'invalid')),
 })
 
+/** Longer than any code: users type spaces in it. */
+const maxTypedCode = 40
+
 export const secondStepProofSchema = z.strictObject({
   password: passwordField,
   /** of the app, or a backup code */
-  code: z.string().trim().min(1, 'required').max(20, 'too-long'),
+  code: z.string().trim().min(1, 'required').max(maxTypedCode, 'too-long'),
 })
 
 /** The code only where the second step is on. */
 export const ownerProofSchema = secondStepProofSchema.partial({ code: true })
 
 export const backupCodeSchema = z.strictObject({
-  code: z.string().trim().min(1, 'required').max(20, 'too-long'),
+  code: z.string().trim().min(1, 'required').max(maxTypedCode, 'too-long'),
 })

@@ -1,5 +1,5 @@
 import { symmetricDecrypt } from 'better-auth/crypto'
-import { z } from 'zod'
+import { parseBackupCodes } from '#lib/accounts/second-step/backup-codes.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requirePermission } from '#lib/auth/permissions.ts'
 import { db } from '#lib/db/client.ts'
@@ -19,8 +19,6 @@ export interface AccountSecurityView {
   /** null while the second step is off, or when the codes cannot be opened */
   backupCodesLeft: number | null
 }
-
-const storedCodes = z.array(z.string())
 
 export async function getAccountSecurity(context: Context): Promise<AccountSecurityView> {
   requirePermission(context, 'account:own')
@@ -50,7 +48,7 @@ async function countBackupCodes(userId: string): Promise<number | null> {
   if (!factor) return null
   try {
     const opened = await symmetricDecrypt({ key: env().AUTH_SECRET, data: factor.backupCodes })
-    return storedCodes.parse(JSON.parse(opened)).length
+    return parseBackupCodes(opened).length
   } catch {
     return null
   }

@@ -1,3 +1,4 @@
+import { symmetricEncrypt } from 'better-auth/crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { computeTotp } from '#e2e/support/people/totp.ts'
 import { getAccountSecurity } from '#lib/accounts/get-account-security.ts'
@@ -7,6 +8,7 @@ import {
 } from '#lib/accounts/second-step/reset-second-step.ts'
 import { systemContext } from '#lib/auth/context.ts'
 import { contextOf } from '#lib/auth/context-of.ts'
+import { env } from '#lib/env/env.ts'
 import { asPatientId } from '#lib/ids.ts'
 import { getPatient } from '#lib/patients/get-patient.ts'
 import { resetStaffSecondStep } from '#lib/staff/change-staff.ts'
@@ -113,6 +115,32 @@ describe.each(clockErrors)('a process whose clock is %s', (_name, offMs) => {
     expect((await errorOf(refused)).code).toBe('wrong-code')
     const factor = await web.db.twoFactor.findFirstOrThrow({ where: { user: { email } } })
     expect(factor.failedVerificationCount).toBe(1)
+  })
+})
+
+describe('a backup code', () => {
+  const verifyBackup = async (email: string, code: string) =>
+    askAuth('/two-factor/verify-backup-code', { code }, { cookie: await challenge(email) })
+
+  it('is accepted in either case, and with or without its hyphens', async () => {
+    const { email, password, cookie, backupCodes } = await openProtectedAccount()
+    const [first = '', second = '', third = ''] = backupCodes
+    const small = first.toLowerCase()
+    expect((await verifyBackup(email, small)).status).toBe(200)
+    expect((await errorOf(await verifyBackup(email, first))).code).toBe('wrong-backup-code')
+    expect((await verifyBackup(email, second.replaceAll('-', ' '))).status).toBe(200)
+    const code = third.replaceAll('-', '').toLowerCase()
+    expect((await askAuth('/two-factor/disable', { password, code }, { cookie })).status).toBe(200)
+  })
+
+  it('of an earlier list still works', async () => {
+    const { email, userId } = await openProtectedAccount()
+    const data = JSON.stringify(['VKLHH-gI2LL', 'DAosE-CCDSk'])
+    const earlier = await symmetricEncrypt({ key: env().AUTH_SECRET, data })
+    await web.db.twoFactor.updateMany({ where: { userId }, data: { backupCodes: earlier } })
+    expect((await verifyBackup(email, 'VKLHH-gI2LL')).status).toBe(200)
+    expect((await verifyBackup(email, 'DAOSECCDSK')).status).toBe(200)
+    expect((await verifyBackup(email, 'DAosE-CCDSk')).status).toBe(422)
   })
 })
 

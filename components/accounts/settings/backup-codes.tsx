@@ -22,7 +22,7 @@ export function BackupCodes({ codes, onKept }: { codes: string[]; onKept: () => 
         <p className="font-semibold">{t('keepCodes')}</p>
         <p className="text-sm text-soft">{t('keepCodesLead')}</p>
       </div>
-      <ul className="grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-control bg-sunken p-4 font-mono text-sm select-all">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(14ch,1fr))] gap-x-6 gap-y-1.5 rounded-control bg-sunken p-4 font-mono text-sm select-all">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

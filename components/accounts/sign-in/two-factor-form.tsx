@@ -58,7 +58,7 @@ export function CodeForm({ kind, onVerified, submitLabel }: CodeFormProps) {
         id={ids.code}
         inputMode={kind === 'totp' ? 'numeric' : 'text'}
         autoComplete="one-time-code"
-        autoCapitalize="none"
+        autoCapitalize={kind === 'totp' ? 'none' : 'characters'}
         spellCheck={false}
         label={kind === 'totp' ? t('code') : t('backupCode')}
         error={errorOf('code')}

@@ -5,6 +5,7 @@ import { symmetricDecrypt } from 'better-auth/crypto'
 import { db } from '#lib/db/client.ts'
 import { readDatabaseTime } from '#lib/db/read-database-time.ts'
 import { log } from '#lib/log.ts'
+import { findBackupCode, parseBackupCodes } from './backup-codes.ts'
 
 const periodMs = 30_000
 
@@ -14,7 +15,7 @@ const acceptedOffsets = [-1, 0, 1]
 /**
  * Makes better-auth accept each code once (RFC 6238, section 5.2), which it does not do by itself. A code that someone
  * has seen cannot be used a second time within its 90 seconds. Says of a second step that was sealed under another
- * AUTH_SECRET that it cannot be checked, where better-auth fails.
+ * AUTH_SECRET that it cannot be checked, where better-auth fails. Accepts a backup code however it is typed.
  */
 export const spendTotp = {
   id: 'spend-totp',
@@ -40,7 +41,11 @@ export const spendTotp = {
         handler: createAuthMiddleware(async (call) => {
           const userId = await findUserId(call)
           const factor = userId ? await db().twoFactor.findFirst({ where: { userId } }) : null
-          if (factor) await openSealed(call, factor.backupCodes)
+          if (!factor) return
+          const codes = parseBackupCodes(await openSealed(call, factor.backupCodes))
+          const code = findBackupCode(codes, String(call.body?.code ?? ''))
+          // better-auth compares character by character.
+          if (code !== undefined) return { context: { body: { ...call.body, code } } }
         }),
       },
     ],
