@@ -9,13 +9,13 @@ const OwnDeletionForm = lazy(async () => ({
   default: (await import('./own-deletion-form.tsx')).OwnDeletionForm,
 }))
 
-export function DeleteOwnAccount() {
+export function DeleteOwnAccount({ needsCode }: { needsCode: boolean }) {
   const t = useTranslations('accounts.deletion')
   const [isOpen, setIsOpen] = useState(false)
   if (isOpen)
     return (
       <Suspense fallback={<Spinner />}>
-        <OwnDeletionForm />
+        <OwnDeletionForm needsCode={needsCode} />
       </Suspense>
     )
   return (

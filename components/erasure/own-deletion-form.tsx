@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { CodeField } from '#components/accounts/code-field.tsx'
 import { PasswordField } from '#components/accounts/password-field.tsx'
 import { FormFrame } from '#components/accounts/sign-in/form-frame.tsx'
 import { useApiForm } from '#components/accounts/use-api-form.ts'
@@ -10,13 +11,14 @@ import { apiFetch } from '#lib/api-client/api-fetch.ts'
 const loadSchema = async () =>
   (await import('#lib/erasure/deletion-schema.ts')).deleteOwnAccountInput
 
-const ids = { password: 'deletion-password' }
+const ids = { password: 'deletion-password', code: 'deletion-code' }
 
-export function OwnDeletionForm() {
+/** `needsCode`: the second step is on, so this needs it too. */
+export function OwnDeletionForm({ needsCode }: { needsCode: boolean }) {
   const t = useTranslations('accounts')
   const { form, errorOf, listProblems, problem, attempt, isPending, submit } = useApiForm({
     loadSchema,
-    defaultValues: { password: '' },
+    defaultValues: { password: '', ...(needsCode && { code: '' }) },
     focusFirst: 'password',
     send: async (values) => {
       await apiFetch('/api/account/deletion', { body: values })
@@ -25,7 +27,12 @@ export function OwnDeletionForm() {
     },
   })
   return (
-    <FormFrame onSubmit={submit} problems={listProblems(ids)} problem={problem} attempt={attempt}>
+    <FormFrame
+      onSubmit={submit}
+      problems={listProblems(ids, { password: t('password'), code: t('secondStep.proof') })}
+      problem={problem}
+      attempt={attempt}
+    >
       <PasswordField
         {...form.register('password')}
         id={ids.password}
@@ -33,6 +40,7 @@ export function OwnDeletionForm() {
         label={t('password')}
         error={errorOf('password')}
       />
+      {needsCode && <CodeField {...form.register('code')} id={ids.code} error={errorOf('code')} />}
       <SubmitButton variant="danger" isPending={isPending}>
         {t('deletion.submit')}
       </SubmitButton>

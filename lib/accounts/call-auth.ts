@@ -1,5 +1,6 @@
 import { isAPIError } from 'better-auth/api'
 import { noteSignIn } from '#lib/accounts/devices/note-sign-in.ts'
+import type { AskAuth } from '#lib/accounts/second-step/prove-second-step.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requirePermission } from '#lib/auth/permissions.ts'
 import { cookiePrefix, isSecure } from '#lib/auth/session-cookie.ts'
@@ -48,8 +49,7 @@ export async function callAuth(
   const askedAt = await readDatabaseTime()
   const body = { ...(input as object), ...endpoint.extra }
   const { headers } = request
-  const askAlso = (other: string, also: object) => askAuth(context, { path: other, request }, also)
-  await endpoint.prove?.(context, input, askAlso).catch(recordRefused)
+  await endpoint.prove?.(context, input, askFor(context, request)).catch(recordRefused)
   const answer = await askAuth(context, { path, request }, body).catch(recordRefused)
   await endpoint.forgive?.(context, input)
   const content = (await answer.json().catch(() => null)) as Record<string, unknown> | null
@@ -81,6 +81,11 @@ function findSignedIn({ actor }: Context, path: string, content: Record<string, 
   if (!signsIn) return undefined
   const user = content?.user as { id?: unknown } | undefined
   return typeof user?.id === 'string' ? user.id : undefined
+}
+
+/** For a check of the second step outside better-auth's own endpoints. */
+export function askFor(context: Context, request: Request): AskAuth {
+  return (path, body) => askAuth(context, { path, request }, body)
 }
 
 async function askAuth(

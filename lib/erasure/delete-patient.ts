@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checkPassword } from '#lib/accounts/passwords/check-password.ts'
+import { type AskAuth, proveOwner } from '#lib/accounts/second-step/prove-second-step.ts'
 import { findOpenVisits } from '#lib/appointments/find-open-visits.ts'
 import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
@@ -37,16 +37,19 @@ export async function deletePatient(
   await deleteIt(context, { patientId, deletedBy: userId, reason, check: requireName })
 }
 
-/** The same for the patient's own account. Throws result-open, visit-open and deleted-too-often. */
+/**
+ * The same for the patient's own account, with the second step where it is on. Throws result-open, visit-open and
+ * deleted-too-often.
+ */
 export async function deleteOwnAccount(
   context: Context,
   input: z.input<typeof deleteOwnAccountInput>,
+  ask: AskAuth,
 ) {
   const { userId, patientId } = requirePatient(context, 'account:own')
-  const { password } = parseInput(deleteOwnAccountInput, input)
+  const proof = parseInput(deleteOwnAccountInput, input)
   await consumeAttempt(passwordOfAccount, userId)
-  if (!(await checkPassword(userId, password)))
-    throw new AppError('invalid-input', { fields: { password: 'password-wrong' } })
+  await proveOwner(context, proof, ask)
   await consumeDeletion(userId)
   try {
     await deleteIt(context, { patientId, deletedBy: userId, reason: '' })

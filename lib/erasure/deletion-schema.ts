@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ownerProofSchema } from '#lib/accounts/credentials-schema.ts'
 
 // Client-safe.
 
@@ -17,6 +18,7 @@ export const deletePatientInput = z.strictObject({
 
 export const deleteOwnAccountInput = z.strictObject({
   password: z.string({ error: 'required' }).min(1, { error: 'required' }).max(1_000),
+  code: ownerProofSchema.shape.code,
 })
 
 /** Case and repeated spaces do not matter. */

@@ -6,6 +6,7 @@ import { getCancelOptions } from '#lib/booking/get-cancel-options.ts'
 import { listOwnOpenVisits } from '#lib/booking/list-own-open-visits.ts'
 import { db } from '#lib/db/client.ts'
 import { getPatient } from '#lib/patients/get-patient.ts'
+import { askNothing } from '#testing/web/ask-nothing.ts'
 import { buildVisit, listFreeSlots, type TestVisit } from '#testing/web/build-visit.ts'
 import { createTestSandbox, type TestSandbox } from '#testing/web/test-sandbox.ts'
 import { staffContext } from '#testing/web/web-fixture.ts'
@@ -42,7 +43,7 @@ async function bookOne(kind: 'walkIn' | 'atHome') {
   return visit
 }
 
-const removeOwn = ({ context }: TestVisit) => deleteOwnAccount(context, { password })
+const removeOwn = ({ context }: TestVisit) => deleteOwnAccount(context, { password }, askNothing)
 const remove = ({ patientId }: TestVisit) =>
   deletePatient(staffContext('admin'), {
     patientId,

@@ -7,6 +7,7 @@ import { issueLink } from '#lib/accounts/links/account-link.ts'
 import { db } from '#lib/db/client.ts'
 import { asPatientId } from '#lib/ids.ts'
 import { lockAgainstRebuild } from '#lib/service-log/fold/lock-subjects.ts'
+import { askNothing } from '#testing/web/ask-nothing.ts'
 import {
   anonymousContext,
   createWebFixture,
@@ -146,10 +147,10 @@ it('lets a patient delete their own account three times a day, and staff more of
     },
   })
   for (let time = 1; time <= 3; time += 1) {
-    await deleteOwnAccount(owner.context, { password })
+    await deleteOwnAccount(owner.context, { password }, askNothing)
     await restore()
   }
-  await expect(deleteOwnAccount(owner.context, { password })).rejects.toMatchObject({
+  await expect(deleteOwnAccount(owner.context, { password }, askNothing)).rejects.toMatchObject({
     code: 'deleted-too-often',
   })
   expect(await isDeleted()).toBe(false)

@@ -141,6 +141,7 @@ import { listDeliveries } from '#lib/simulator/list-deliveries.ts'
 import { startServiceFault } from '#lib/simulator/start-service-fault.ts'
 import { startWebhookFault } from '#lib/simulator/start-webhook-fault.ts'
 import { stopFaults } from '#lib/simulator/stop-faults.ts'
+import { askNothing } from '#testing/web/ask-nothing.ts'
 import { appointmentVerbs } from './appointment-rules.ts'
 import { bulkVerbRules } from './bulk-rules.ts'
 import { contactVerbs } from './contact-rules.ts'
@@ -497,7 +498,7 @@ export const verbTable: Record<string, VerbRule> = {
   },
   'lib/erasure/delete-patient.ts#deleteOwnAccount': {
     may: forPatients('invalid-input'),
-    call: (context) => deleteOwnAccount(context, { password: 'not the password' }),
+    call: (context) => deleteOwnAccount(context, { password: 'not the password' }, askNothing),
   },
   'lib/erasure/get-own-outlook.ts#getOwnDeletionOutlook': {
     may: forPatients('ok'),
@@ -910,6 +911,7 @@ export const innerFunctions: Record<string, string> = {
   'lib/results-desk/sign-result-set.ts#saveStep': 'inside of signing one set or all clear ones',
   'lib/result-sets/own/choose-wish.ts#writeWish':
     'called with an order that the verb owns or created',
+  'lib/accounts/call-auth.ts#askFor': 'is given to verbs that have asked for permission',
   'lib/accounts/call-auth.ts#callAuth':
     'every endpoint has its rule in testing/authorization/route-table.ts',
   'lib/accounts/count-mail.ts#countMail': 'is a check itself',

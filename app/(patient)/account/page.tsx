@@ -72,7 +72,7 @@ export default async function AccountPage() {
           ) : (
             <>
               <UnderWayList underWay={outlook.underWay} />
-              <DeleteOwnAccount />
+              <DeleteOwnAccount needsCode={account.hasTwoFactor} />
             </>
           )}
         </SettingSection>

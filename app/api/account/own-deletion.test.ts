@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { POST as deleteRoute } from '#app/api/account/deletion/route.ts'
 import { POST as undoRoute } from '#app/api/account/undo-deletion/route.ts'
+import { computeTotp } from '#e2e/support/people/totp.ts'
 import {
+  askAuth,
   errorOf,
   mailedToken,
   openAccount,
   signInWith,
   testPassword,
 } from '#testing/web/test-account.ts'
-import { browserRequest } from '#testing/web/test-web.ts'
+import { browserRequest, cookiesOf } from '#testing/web/test-web.ts'
 import { createWebFixture } from '#testing/web/web-fixture.ts'
 
 let web: Awaited<ReturnType<typeof createWebFixture>>
@@ -44,6 +46,29 @@ describe('the deletion of one’s own account', () => {
     expect((await errorOf(await undo(token))).code).toBe('link-expired')
     const audit = await web.db.auditEntry.count({ where: { action: 'patients.restore' } })
     expect(audit).toBe(1)
+  })
+
+  it('takes a code too while two-step sign-in is on', async () => {
+    const { cookie: asked, userId } = await openAccount()
+    const password = testPassword
+    const enabled = await askAuth('/two-factor/enable', { password }, { cookie: asked })
+    const { key, backupCodes } = (await enabled.json()) as { key: string; backupCodes: string[] }
+    const turnedOn = await askAuth(
+      '/two-factor/verify-totp',
+      { code: computeTotp(key) },
+      { cookie: asked },
+    )
+    const cookie = cookiesOf(turnedOn)
+    const remove = (body: object) =>
+      deleteRoute(browserRequest('POST', '/api/account/deletion', { body, cookie }))
+    const [code = ''] = backupCodes
+    expect((await errorOf(await remove({ password }))).fields).toHaveProperty('code')
+    expect((await errorOf(await remove({ password, code: '000000' }))).code).toBe('wrong-code')
+    expect((await remove({ password: 'not the password', code })).status).toBe(422)
+    const { deletedAt } = await web.db.patient.findUniqueOrThrow({ where: { userId } })
+    expect(deletedAt).toBeNull()
+    // The wrong password did not spend the code.
+    expect((await remove({ password, code })).status).toBe(204)
   })
 
   it('is not undone by a link of another purpose, nor after the seven days', async () => {

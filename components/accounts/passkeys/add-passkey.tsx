@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { CodeField } from '#components/accounts/code-field.tsx'
 import { PasswordField } from '#components/accounts/password-field.tsx'
 import { FormFrame } from '#components/accounts/sign-in/form-frame.tsx'
 import { useApiForm } from '#components/accounts/use-api-form.ts'
@@ -72,18 +73,7 @@ export function AddPasskey({ suggestedName, needsCode, onAdded, onCancel }: AddP
         description={t('passkeys.proof')}
         error={errorOf('password')}
       />
-      {needsCode && (
-        <TextField
-          {...form.register('code')}
-          id={ids.code}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          label={t('secondStep.proof')}
-          error={errorOf('code')}
-          isRequired
-        />
-      )}
+      {needsCode && <CodeField {...form.register('code')} id={ids.code} error={errorOf('code')} />}
       <div className="flex flex-wrap gap-2.5">
         <SubmitButton isPending={isPending}>{t('passkeys.submit')}</SubmitButton>
         <Button variant="secondary" onClick={onCancel}>

@@ -1,11 +1,11 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { CodeField } from '#components/accounts/code-field.tsx'
 import { PasswordField } from '#components/accounts/password-field.tsx'
 import { FormFrame } from '#components/accounts/sign-in/form-frame.tsx'
 import { useApiForm } from '#components/accounts/use-api-form.ts'
 import { SubmitButton } from '#components/ui/form/submit-button.tsx'
-import { TextField } from '#components/ui/form/text-input.tsx'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 
 const loadSchema = async () =>
@@ -44,16 +44,11 @@ export function SecondStepProof({
         label={t('password')}
         error={errorOf('password')}
       />
-      <TextField
+      <CodeField
         {...form.register('code')}
         id={ids.code}
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        label={t('secondStep.proof')}
         description={isOff ? t('secondStep.proofLead') : t('secondStep.newCodesLead')}
         error={errorOf('code')}
-        isRequired
       />
       <SubmitButton isPending={isPending}>
         {isOff ? t('secondStep.turnOff') : t('secondStep.makeCodes')}

@@ -3,7 +3,8 @@ import type { Context } from '#lib/auth/context.ts'
 import { db } from '#lib/db/client.ts'
 import { AppError } from '#lib/errors/app-error.ts'
 
-type Ask = (path: string, body: object) => Promise<unknown>
+/** Calls an endpoint of better-auth with the cookies of a request. */
+export type AskAuth = (path: string, body: object) => Promise<unknown>
 
 interface Proof {
   password: string
@@ -15,7 +16,7 @@ interface Proof {
  * Asks for the password and the second step before the second step is changed: whoever finds an open session and knows
  * the password must not remove the protection. Checks the password first, so that a typo does not spend a code.
  */
-export async function proveSecondStep({ actor }: Context, { password, code }: Proof, ask: Ask) {
+export async function proveSecondStep({ actor }: Context, { password, code }: Proof, ask: AskAuth) {
   await provePassword(actor, password)
   const digits = code.replace(/[\s-]/g, '')
   await (/^\d{6}$/.test(digits)
@@ -26,8 +27,8 @@ export async function proveSecondStep({ actor }: Context, { password, code }: Pr
 /** Asks for what signing in asks for: the password, and the second step where it is on. */
 export async function proveOwner(
   context: Context,
-  { password, code }: Partial<Proof> & Pick<Proof, 'password'>,
-  ask: Ask,
+  { password, code }: { password: string; code?: string | undefined },
+  ask: AskAuth,
 ) {
   const { actor } = context
   if (!('userId' in actor)) throw new AppError('signed-out')
