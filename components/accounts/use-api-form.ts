@@ -53,7 +53,6 @@ export function useApiForm<V extends FieldValues>({
     fieldMessage(t, (get(errors, name) as { message?: string } | undefined)?.message)
 
   async function sendForm(values: V) {
-    setProblem(undefined)
     try {
       await send(values)
     } catch (error) {
@@ -89,6 +88,7 @@ export function useApiForm<V extends FieldValues>({
     isPending: isSubmitting,
     submit: (event: React.FormEvent) => {
       setAttempt((count) => count + 1)
+      setProblem(undefined)
       return form.handleSubmit(sendForm)(event)
     },
   }

@@ -228,6 +228,12 @@ test('staff turn on two-step sign-in and sign in with an app code and a backup c
   await code.fill('000000')
   await page.getByRole('button', { name: 'Turn on' }).click()
   await expect(alertWith(page, 'This code is incorrect')).toBeVisible()
+  await code.fill('12345')
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await expect(
+    page.getByRole('link', { name: 'Six-digit code: Enter all six digits.' }),
+  ).toBeVisible()
+  await expect(alertWith(page, 'This code is incorrect')).toBeHidden()
   await code.fill(computeTotp(key))
   await page.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByText('Save these backup codes')).toBeVisible()

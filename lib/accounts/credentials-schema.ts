@@ -82,7 +82,7 @@ export const totpSchema = z.strictObject({
     .string()
     .min(1, 'required')
     .transform((typed) => typed.replace(/\D/g, ''))
-    .pipe(z.string().length(6, 'invalid')),
+    .pipe(z.string().length(6, 'six-digits')),
 })
 
 /** Longer than any code: users type spaces in it. */

@@ -37,7 +37,7 @@ const actions: Record<string, Actions> = {
   '/two-factor/verify-backup-code': { signedOut: 'accounts.sign-in' },
 }
 
-const limits = new Set(['too-many-attempts', 'sign-in-held'])
+const limits = new Set(['too-many-attempts', 'sign-in-held', 'sign-in-over'])
 const refusals = new Set([
   'wrong-credentials',
   'wrong-code',

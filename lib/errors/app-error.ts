@@ -5,6 +5,7 @@ export const errorStatus = {
   'unsupported-type': 415,
   'too-large': 413,
   'signed-out': 401,
+  'sign-in-over': 401,
   'wrong-credentials': 401,
   'wrong-code': 422,
   'wrong-backup-code': 422,

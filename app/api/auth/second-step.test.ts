@@ -118,6 +118,34 @@ describe.each(clockErrors)('a process whose clock is %s', (_name, offMs) => {
   })
 })
 
+describe('a sign-in that is over', () => {
+  it('is called that after five wrong codes and from then on, and a new one works at once', async () => {
+    const { email, key } = await openProtectedAccount()
+    const pending = await challenge(email)
+    // Codes are counted by address too, which the other tests share.
+    const address = '203.0.113.77'
+    const tryWrong = (options: { cookie?: string }) =>
+      askAuth('/two-factor/verify-totp', { code: '000000' }, { ...options, address })
+    for (let time = 1; time <= 5; time += 1)
+      expect((await errorOf(await tryWrong({ cookie: pending }))).code).toBe('wrong-code')
+    const sixth = await tryWrong({ cookie: pending })
+    expect([sixth.status, sixth.headers.get('retry-after')]).toEqual([401, null])
+    expect(await errorOf(sixth)).toMatchObject({
+      code: 'sign-in-over',
+      message: expect.stringContaining('Start again with your password'),
+    })
+    expect((await errorOf(await tryWrong({ cookie: pending }))).code).toBe('sign-in-over')
+    expect((await errorOf(await tryWrong({}))).code).toBe('sign-in-over')
+    expect((await verify(nextCode(key), await challenge(email))).status).toBe(200)
+  })
+
+  it('is not caused by a code with too few digits, whose field says so', async () => {
+    const { email } = await openProtectedAccount()
+    const { code, fields } = await errorOf(await verify('123 45', await challenge(email)))
+    expect([code, fields]).toEqual(['invalid-input', { code: 'Enter all six digits.' }])
+  })
+})
+
 describe('a backup code', () => {
   const verifyBackup = async (email: string, code: string) =>
     askAuth('/two-factor/verify-backup-code', { code }, { cookie: await challenge(email) })

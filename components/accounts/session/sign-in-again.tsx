@@ -4,8 +4,10 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { PasswordField } from '#components/accounts/password-field.tsx'
 import { FormFrame } from '#components/accounts/sign-in/form-frame.tsx'
+import { SignInOver } from '#components/accounts/sign-in/sign-in-over.tsx'
 import { CodeForm } from '#components/accounts/sign-in/two-factor-form.tsx'
 import { useApiForm } from '#components/accounts/use-api-form.ts'
+import { Button } from '#components/ui/button.tsx'
 import { Input } from '#components/ui/form/input.tsx'
 import { SubmitButton } from '#components/ui/form/submit-button.tsx'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
@@ -17,6 +19,7 @@ const loadSchema = async () =>
 export function SignInAgain({ email, onSignedIn }: { email: string; onSignedIn: () => void }) {
   const t = useTranslations('accounts')
   const [needsCode, setNeedsCode] = useState(false)
+  const [isOver, setIsOver] = useState(false)
   const { form, errorOf, problem, attempt, isPending, submit } = useApiForm({
     loadSchema,
     defaultValues: { password: '' },
@@ -29,7 +32,17 @@ export function SignInAgain({ email, onSignedIn }: { email: string; onSignedIn: 
       else onSignedIn()
     },
   })
-  if (needsCode) return <CodeForm kind="totp" onVerified={async () => onSignedIn()} />
+  if (isOver) {
+    const startAgain = () => {
+      setIsOver(false)
+      setNeedsCode(false)
+    }
+    return <SignInOver action={<Button onClick={startAgain}>{t('twoFactor.startAgain')}</Button>} />
+  }
+  if (needsCode)
+    return (
+      <CodeForm kind="totp" onVerified={async () => onSignedIn()} onOver={() => setIsOver(true)} />
+    )
   return (
     <FormFrame onSubmit={submit} problems={[]} problem={problem} attempt={attempt}>
       <p className="font-semibold break-words">{t('expired.account', { email })}</p>

@@ -7,8 +7,11 @@ import { useApiForm } from '#components/accounts/use-api-form.ts'
 import { Button } from '#components/ui/button.tsx'
 import { SubmitButton } from '#components/ui/form/submit-button.tsx'
 import { TextField } from '#components/ui/form/text-input.tsx'
+import { LinkButton } from '#components/ui/navigation/link-button.tsx'
+import { ApiError } from '#lib/api-client/api-error.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import { FormFrame } from './form-frame.tsx'
+import { SignInOver } from './sign-in-over.tsx'
 
 const loadSchemas = {
   totp: async () => (await import('#lib/accounts/credentials-schema.ts')).totpSchema,
@@ -18,10 +21,26 @@ const loadSchemas = {
 export function TwoFactorForm({ next }: { next: string }) {
   const t = useTranslations('accounts.twoFactor')
   const [kind, setKind] = useState<'totp' | 'backup-code'>('totp')
+  const [isOver, setIsOver] = useState(false)
+  if (isOver)
+    return (
+      <SignInOver
+        action={
+          <LinkButton href={`/sign-in?next=${encodeURIComponent(next)}`}>
+            {t('startAgain')}
+          </LinkButton>
+        }
+      />
+    )
   return (
     <div className="space-y-5">
       <p className="text-soft">{kind === 'totp' ? t('lead') : t('backupLead')}</p>
-      <CodeForm key={kind} kind={kind} onVerified={() => continueTo(next)} />
+      <CodeForm
+        key={kind}
+        kind={kind}
+        onVerified={() => continueTo(next)}
+        onOver={() => setIsOver(true)}
+      />
       <Button
         variant="quiet"
         isWide
@@ -36,23 +55,36 @@ export function TwoFactorForm({ next }: { next: string }) {
 interface CodeFormProps {
   kind: 'totp' | 'backup-code'
   onVerified: () => Promise<void>
+  /** The password must be given again before any code is accepted. */
+  onOver?: () => void
   submitLabel?: string
 }
 
-export function CodeForm({ kind, onVerified, submitLabel }: CodeFormProps) {
+export function CodeForm({ kind, onVerified, onOver, submitLabel }: CodeFormProps) {
   const t = useTranslations('accounts.twoFactor')
   const ids = { code: `code-${kind}` }
+  const label = kind === 'totp' ? t('code') : t('backupCode')
   const { form, errorOf, listProblems, problem, attempt, isPending, submit } = useApiForm({
     loadSchema: loadSchemas[kind],
     defaultValues: { code: '' },
     focusFirst: 'code',
     send: async (values) => {
-      await apiFetch(`/api/auth/two-factor/verify-${kind}`, { body: values, isSigningIn: true })
+      try {
+        await apiFetch(`/api/auth/two-factor/verify-${kind}`, { body: values, isSigningIn: true })
+      } catch (error) {
+        if (onOver && error instanceof ApiError && error.code === 'sign-in-over') return onOver()
+        throw error
+      }
       await onVerified()
     },
   })
   return (
-    <FormFrame onSubmit={submit} problems={listProblems(ids)} problem={problem} attempt={attempt}>
+    <FormFrame
+      onSubmit={submit}
+      problems={listProblems(ids, { code: label })}
+      problem={problem}
+      attempt={attempt}
+    >
       <TextField
         {...form.register('code')}
         id={ids.code}
@@ -60,7 +92,7 @@ export function CodeForm({ kind, onVerified, submitLabel }: CodeFormProps) {
         autoComplete="one-time-code"
         autoCapitalize={kind === 'totp' ? 'none' : 'characters'}
         spellCheck={false}
-        label={kind === 'totp' ? t('code') : t('backupCode')}
+        label={label}
         error={errorOf('code')}
         isRequired
       />
