@@ -100,7 +100,7 @@ export const scriptBudgets: Record<keyof typeof maxTimes, Record<string, number>
     '/clinic/results/templates': 179,
     '/clinic/results/anchors': 182,
     '/clinic/results/critical': 176,
-    '/clinic/results/critical/[criticalId]': 213,
+    '/clinic/results/critical/[criticalId]': 215,
     '/clinic/results/critical/roster': 183,
     '/reports/upload': 180,
     '/wearables/connections': 173,

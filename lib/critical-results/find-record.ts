@@ -164,7 +164,8 @@ export async function listEvents(
 
 /** As of the newest of the events. */
 function findOwner(events: readonly CriticalEvent[]): string | null {
-  const taken = events.find(({ kind }) => kind === 'acknowledged' || kind === 'assigned')
+  const taken = events.find(({ kind }) => ['acknowledged', 'assigned', 'released'].includes(kind))
+  if (taken?.kind === 'released') return null
   return (taken?.kind === 'assigned' ? taken.targetId : taken?.actorId) ?? null
 }
 

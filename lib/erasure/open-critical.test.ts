@@ -11,6 +11,7 @@ import { applyOrders } from '#lib/orders/fold/apply-order.ts'
 import { getPatient } from '#lib/patients/get-patient.ts'
 import { raiseTestCritical } from '#testing/critical-results/raise-test-critical.ts'
 import { buildOrder } from '#testing/orders/build-order.ts'
+import { askNothing } from '#testing/web/ask-nothing.ts'
 import { createWebFixture, staffContext, type WebFixture } from '#testing/web/web-fixture.ts'
 import { deleteOwnAccount, deletePatient } from './delete-patient.ts'
 import { getOwnDeletionOutlook } from './get-own-outlook.ts'
@@ -36,7 +37,7 @@ beforeEach(async () => {
   })
 })
 
-const removeOwn = () => deleteOwnAccount(owner.context, { password })
+const removeOwn = () => deleteOwnAccount(owner.context, { password }, askNothing)
 const remove = () =>
   deletePatient(staffContext('admin'), {
     patientId: owner.patientId,
