@@ -146,7 +146,7 @@ const groupByItem = z.union(
 )
 export type GroupByItem = z.infer<typeof groupByItem>
 
-const carry = z.union([
+const carry = z.discriminatedUnion('mode', [
   z.strictObject({
     mode: z.enum(['carry_forward', 'carry_backward']),
     max_age: period.nullish(),

@@ -15,8 +15,16 @@ export const filterTypes = z
 
 const secret = z.string().refine(isSecret, 'must be whsec_ and 24 to 64 bytes in base64')
 
+/** White space or a control character between the ends of an address: it would be stored, and sent elsewhere. */
+export const hasGap = (url: string) => /[\p{Cc}\s]/u.test(url)
+
 const fields = {
-  url: z.string().trim().min(1).max(2_000),
+  url: z
+    .string()
+    .trim()
+    .min(1)
+    .max(2_000)
+    .refine((url) => !hasGap(url), 'contains white space or a control character'),
   description: z.string().trim().max(500).nullish(),
   /** requests a second */
   rate_limit: z.int().min(1).max(1_000).nullish(),
@@ -53,6 +61,11 @@ export const headerRules = {
   isOwn: (name: string) => ownHeader.test(name),
   value: /^[\x20-\x7e]{1,4000}$/,
   max: 30,
+  /** those that an earlier name sets already: letter case makes no difference */
+  repeated: (names: readonly string[]) => {
+    const plain = names.map((name) => name.toLowerCase())
+    return [...plain.keys()].filter((index) => plain.indexOf(plain[index] ?? '') < index)
+  },
   /** names and values together: most servers refuse a request with more than 16 kB of headers */
   fits: (headers: readonly (readonly [string, string | null])[]) =>
     headers.reduce((sum, [name, value]) => sum + name.length + (value?.length ?? 0), 0) <= 8_000,
@@ -72,7 +85,16 @@ export const writeWebhookHeaders = z.strictObject({
     .refine(
       (headers) => headerRules.fits(Object.entries(headers)),
       'at most 8,000 characters together',
-    ),
+    )
+    .superRefine((headers, context) => {
+      const names = Object.keys(headers)
+      for (const index of headerRules.repeated(names))
+        context.addIssue({
+          code: 'custom',
+          path: [names[index] ?? ''],
+          message: 'is given twice: letter case makes no difference',
+        })
+    }),
 })
 
 /** The values of sensitive ones are withheld. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { storableInstant } from '#contract/dates.ts'
-import { headerRules } from '#contract/management/webhooks.ts'
+import { hasGap, headerRules } from '#contract/management/webhooks.ts'
 import { isEventFilter } from '#contract/webhook-event-types.ts'
 import { eventGroups, resendPeriods, resendStatuses } from './event-groups.ts'
 
@@ -38,7 +38,13 @@ export const eventTypesInput = z.strictObject(choice).superRefine(checkEventChoi
 
 const isAddress = (text: string) => {
   const url = URL.parse(text)
-  return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password
+  return (
+    url !== null &&
+    !hasGap(text) &&
+    /^https?:$/.test(url.protocol) &&
+    !url.username &&
+    !url.password
+  )
 }
 
 const details = {
@@ -81,8 +87,6 @@ const header = z
     context.addIssue({ code: 'custom', path: ['value'], message })
   })
 
-const nameOf = ({ name }: { name: string }) => name.trim().toLowerCase()
-
 const headers = z
   .array(header)
   .max(headerRules.max, 'too-many-headers')
@@ -91,9 +95,9 @@ const headers = z
     'too-many-headers',
   )
   .superRefine((given, context) => {
-    for (const [index, each] of given.entries()) {
-      const isRepeated = given.slice(0, index).some((other) => nameOf(other) === nameOf(each))
-      if (nameOf(each) !== '' && isRepeated)
+    const names = given.map(({ name }) => name.trim())
+    for (const index of headerRules.repeated(names)) {
+      if (names[index] !== '')
         context.addIssue({ code: 'custom', path: [index, 'name'], message: 'header-twice' })
     }
   })

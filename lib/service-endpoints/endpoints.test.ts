@@ -98,6 +98,8 @@ describe('the endpoints at the service', () => {
     const faults = [
       [{ url: 'ftp://a.example' }, 'url'],
       [{ url: 'https://me:secret@a.example/' }, 'url'],
+      [{ url: 'https://a.example/in\nside' }, 'url'],
+      [{ url: 'https://a.example/in side' }, 'url'],
       // The service's own rule.
       [{ url: 'https://10.0.0.1/hook' }, 'url'],
       [{ url: receiverUrl() }, 'url'],

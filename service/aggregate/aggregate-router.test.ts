@@ -389,6 +389,23 @@ describe('POST /aggregate/v1/user/{user_id}/query', () => {
     }
   })
 
+  it('names every way to carry where the given one is none', async () => {
+    const { status, body } = await ask({
+      select: [{ func: 'mean', arg: value }],
+      group_by: byDay,
+      align: { carry: { mode: 'carry_sideways' } },
+    })
+    expect([status, body.detail]).toMatchObject([
+      422,
+      [
+        {
+          loc: ['body', 'queries', 0, 'align', 'carry', 'mode'],
+          msg: "Input should be 'carry_forward' or 'carry_backward' or 'carry_nearest'",
+        },
+      ],
+    ])
+  })
+
   it.each(Object.entries(longestPeriod))(
     'takes at most 100 years in the unit %s',
     async (unit, most) => {

@@ -136,6 +136,18 @@ describe('malformed requests', () => {
     },
   )
 
+  it.each([
+    ['/v2/user/resolve/a%00b', ['path', 'client_user_id']],
+    [`/v2/user/%00`, ['path', 'user_id']],
+    ['/v1/org/a%00b/team', ['path', 'org_id']],
+    ['/v2/no%00thing', ['path']],
+  ])('names the parameter of %s that cannot be stored', async (path, loc) => {
+    expect(await send({ method: 'GET', path })).toMatchObject({
+      status: 422,
+      json: { detail: [{ loc }] },
+    })
+  })
+
   it('lists the methods that a path allows', async () => {
     const { headers, json } = await send({ method: 'PUT', path: `/v2/user/${randomUUID()}` })
     expect(headers.allow).toBe('DELETE, GET, HEAD, PATCH')

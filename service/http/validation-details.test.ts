@@ -28,6 +28,31 @@ describe('details of a union', () => {
     ])
   })
 
+  it('are the values of the key that chooses a branch', () => {
+    const chosen = z.object({
+      value: z.discriminatedUnion('mode', [
+        z.strictObject({ mode: z.enum(['ahead', 'back']) }),
+        z.strictObject({ mode: z.literal('near'), span: z.int() }),
+      ]),
+    })
+    const expected = "'ahead' or 'back' or 'near'"
+    expect(detailsOf(chosen, { value: { mode: 'far' } })).toEqual([
+      {
+        type: 'enum',
+        loc: ['body', 'value', 'mode'],
+        msg: `Input should be ${expected}`,
+        ctx: { expected },
+        input: 'far',
+      },
+    ])
+    expect(detailsOf(chosen, { value: {} })).toMatchObject([
+      { type: 'missing', loc: ['body', 'value', 'mode'] },
+    ])
+    expect(detailsOf(chosen, { value: { mode: 'near', span: 'x' } })).toMatchObject([
+      { type: 'int_parsing', loc: ['body', 'value', 'span'] },
+    ])
+  })
+
   it('are its own text where it has one', () => {
     const named = z.object({ value: z.union([z.string(), z.number()], { error: 'send a word' }) })
     expect(detailsOf(named, { value: true })).toMatchObject([

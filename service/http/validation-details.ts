@@ -17,6 +17,9 @@ function presentIssue(issue: Issue, place: Place, given: unknown): ValidationDet
   const path = issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part))
   const loc = [place, ...path]
   const input = valueAt(given, path)
+  const isUnnamed = issue.code === 'invalid_union' && unnamedUnion.test(issue.message)
+  if (isUnnamed && 'options' in issue && issue.options)
+    return presentIssue(asValueIssue(issue, issue.options), place, given)
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
       type: 'extra_forbidden',
@@ -31,7 +34,7 @@ function presentIssue(issue: Issue, place: Place, given: unknown): ValidationDet
     const key = path.at(-1)
     return issue.issues.map((inner) => ({ ...describeIssue(inner, key), loc, input: key ?? null }))
   }
-  if (issue.code === 'invalid_union' && issue.message === unnamedUnion) {
+  if (isUnnamed) {
     const chosen = chooseBranch(issue.errors)
     if (chosen.length > 0) {
       const inner = chosen.map((each) => ({ ...each, path: [...issue.path, ...each.path] }))
@@ -41,8 +44,13 @@ function presentIssue(issue: Issue, place: Place, given: unknown): ValidationDet
   return [{ ...describeIssue(issue, input), loc, input: input ?? null }]
 }
 
+/** A union that is chosen by a key: the value of the key is one of these. */
+function asValueIssue({ path, message }: Issue, options: readonly z.core.util.Primitive[]): Issue {
+  return { code: 'invalid_value', values: [...options], path, message }
+}
+
 /** What zod says of a union without a text of its own. */
-const unnamedUnion = 'Invalid input'
+const unnamedUnion = /^Invalid (input$|discriminator value\.)/
 
 /** The branch that the value was meant for, or else all of them. */
 function chooseBranch(branches: readonly Issue[][]): Issue[] {

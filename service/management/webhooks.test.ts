@@ -145,6 +145,20 @@ describe('webhooks of a team', () => {
     })
   })
 
+  it.each(['\r\n', '\n', '\t', ' ', '\u00a0', '\u007f'])(
+    'have no %j in their address',
+    async (gap) => {
+      const url = `https://hooks.example/in${gap}side`
+      const refusal = {
+        status: 422,
+        body: { detail: [{ type: 'value_error', loc: ['body', 'url'] }] },
+      }
+      expect(await ask('POST', base(), { url })).toMatchObject(refusal)
+      const { id } = await create()
+      expect(await ask('PATCH', `${base()}/${id}`, { url })).toMatchObject(refusal)
+    },
+  )
+
   it('are listed page by page', async () => {
     const made = [await create(), await create(), await create()].map(({ id }) => id).sort()
     const seen: string[] = []
@@ -313,6 +327,10 @@ describe('headers of a webhook', () => {
         },
       })
     expect((await ask('PUT', address, { headers: { 'x-a': 'two\r\nlines' } })).status).toBe(422)
+    expect(await ask('PUT', address, { headers: { 'X-A': '1', 'x-a': '2' } })).toMatchObject({
+      status: 422,
+      body: { detail: [{ type: 'value_error', loc: ['body', 'headers', 'x-a'] }] },
+    })
 
     // Null keeps a value that the caller was not shown.
     const kept = { Authorization: null, 'X-Clinic': 'south', 'X-Key': 'new' }

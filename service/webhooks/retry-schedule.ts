@@ -26,7 +26,7 @@ export function findNextAttempt(
 /** Milliseconds from a Retry-After header with seconds or a date; undefined for anything else. */
 export function parseRetryAfter(value: string | undefined, now: Date): number | undefined {
   if (value === undefined) return undefined
-  if (/^\d{1,9}$/.test(value.trim())) return Number(value) * 1000
+  if (/^\d+$/.test(value.trim())) return Number(value) * 1000
   // Date.parse accepts nearly anything, including -5.
   const date = / GMT$/.test(value) ? Date.parse(value) : Number.NaN
   return Number.isNaN(date) ? undefined : Math.max(0, date - now.getTime())
