@@ -8,10 +8,10 @@ import { checkedText, type FieldFault } from './checked-text.ts'
 
 const rules = patientDetails.shape
 
-/** Minors need a proxy, which this form does not support. */
+/** Minors need a proxy, which the forms do not support. */
 const adultAge = 18
 
-function isAdult(dob: string) {
+export function isAdult(dob: string) {
   const [year = 0, month = 1, day = 1] = dob.split('-').map(Number)
   return Date.UTC(year + adultAge, month - 1, day) <= Date.now()
 }

@@ -104,7 +104,7 @@ function buildBody(draftId: string, request: OrderRequest): CreateOrder {
 const places: readonly (readonly [RegExp, string, string])[] = [
   [/billing_type/i, 'billingType', 'billing-state'],
   [/physician/i, 'physician', 'required'],
-  [/under 18|medical_proxy/i, 'person.dob', 'age-minimum'],
+  [/under 18|medical_proxy/i, 'person.dob', 'patient-minor'],
   [/lab account|lab_account_id/i, 'labAccountId', 'choice'],
   [/health_insurance/i, 'insurance.payorCode', 'required'],
   [/multiple labs|collection methods|does not collect/i, 'labTestIds', 'one-lab'],

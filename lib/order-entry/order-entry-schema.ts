@@ -7,7 +7,7 @@ import { patientDetails } from '#contract/people.ts'
 import { isPrintableLine } from '#lib/addresses/printable-line.ts'
 import { addressFields, requireZipOfState, usPhone } from '#lib/kits/address-schema.ts'
 import { checkedText, optionalText } from '#lib/kits/checked-text.ts'
-import { findDateFault, findNameFault } from '#lib/kits/person-schema.ts'
+import { findDateFault, findNameFault, isAdult } from '#lib/kits/person-schema.ts'
 
 // One order by staff: what a draft may hold, and what can be sent. Client-safe.
 
@@ -57,7 +57,7 @@ const rules = patientDetails.shape
 const person = z.object({
   firstName: checkedText(rules.first_name, findNameFault),
   lastName: checkedText(rules.last_name, findNameFault),
-  dob: checkedText(isoDateOfBirth, findDateFault),
+  dob: checkedText(isoDateOfBirth, findDateFault).refine(isAdult, { error: 'patient-minor' }),
   gender: z.enum(genders, { error: 'gender' }),
   phoneNumber: usPhone,
   email: checkedText(rules.email, 'email'),

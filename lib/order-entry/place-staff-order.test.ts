@@ -17,7 +17,7 @@ import { createTestSandbox, type TestSandbox } from '#testing/web/test-sandbox.t
 import { staffContext } from '#testing/web/web-fixture.ts'
 import { getOrderEntry } from './get-order-entry.ts'
 import { discardOrderDraft, listUnfinishedOrders, saveOrderDraft } from './order-drafts.ts'
-import type { OrderEntryDraft } from './order-entry-schema.ts'
+import { type OrderEntryDraft, orderEntrySchema } from './order-entry-schema.ts'
 import { placeStaffOrder } from './place-staff-order.ts'
 import { searchAddOns } from './search-add-ons.ts'
 
@@ -572,6 +572,23 @@ describe('getOrderEntry', () => {
     await expect(
       saveOrderDraft(staff, { patientId: other.patientId, replacesId: orderId, version: 0, data }),
     ).rejects.toMatchObject({ code: 'not-found' })
+  })
+})
+
+describe('the age of the patient', () => {
+  const day = (years: number, days: number) => {
+    const date = new Date()
+    date.setUTCFullYear(date.getUTCFullYear() - years, date.getUTCMonth(), date.getUTCDate() + days)
+    return date.toISOString().slice(0, 10)
+  }
+  const faultsOf = (dob: string) =>
+    orderEntrySchema
+      .safeParse(buildEntry({ person: { ...buildEntry().person, dob } }))
+      .error?.issues.map(({ path, message }) => [path.join('.'), message])
+
+  it('is checked with the rest of the form, in words for staff', () => {
+    expect(faultsOf(day(18, 0))).toBeUndefined()
+    expect(faultsOf(day(18, 1))).toEqual([['person.dob', 'patient-minor']])
   })
 })
 

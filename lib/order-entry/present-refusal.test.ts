@@ -10,4 +10,12 @@ describe('presentRefusal', () => {
     const error = new ServiceError('rejected', { status: 422, detail })
     expect(presentRefusal(error, [])).toMatchObject({ fields: { icdCodes: 'icd' } })
   })
+
+  it.each([
+    'This team cannot order for patients under 18',
+    'medical_proxy is required for patients under 18',
+  ])('says %j about the patient, at the date of birth', (detail) => {
+    const error = new ServiceError('rejected', { status: 400, detail })
+    expect(presentRefusal(error, [])).toMatchObject({ fields: { 'person.dob': 'patient-minor' } })
+  })
 })
