@@ -13,6 +13,7 @@ import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { CalendarDate } from '#components/ui/time/local-time.tsx'
 import { RelativeTime } from '#components/ui/time/relative-time.tsx'
 import { formatPhone } from '#lib/addresses/format-phone.ts'
+import { ApiError } from '#lib/api-client/api-error.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import type { StaffConversation } from '#lib/conversations/conversation-view.ts'
 
@@ -33,10 +34,10 @@ export function ThreadSide({ conversation, onChanged }: ThreadSideProps) {
       await apiFetch(`/api/clinic/messages/${conversationId}/${path}`, { method: 'PUT', body })
       showToast({ tone: 'good', message })
     } catch (error) {
-      showToast({
-        tone: 'alert',
-        message: error instanceof Error && error.message ? error.message : t('failed'),
-      })
+      const isTaken =
+        path === 'owner' && error instanceof ApiError && error.code === 'not-possible-now'
+      const said = isTaken ? t('taken') : error instanceof Error && error.message
+      showToast({ tone: 'alert', message: said || t('failed') })
     } finally {
       setIsPending(false)
       await onChanged()
