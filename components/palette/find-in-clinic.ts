@@ -1,3 +1,4 @@
+import { contactOf } from '#lib/addresses/contact-of.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import type { OrderId, PatientId } from '#lib/ids.ts'
 import type { StaffOrderPage, StaffOrderSummaryView } from '#lib/orders/order-view.ts'
@@ -7,7 +8,8 @@ export interface FoundPersonView {
   patientId: PatientId
   name: string
   dob: string | null
-  email: string | null
+  /** sets namesakes apart: the email address of the account, else the phone number */
+  contact: string | null
   /** The name differs from the words by a letter. */
   isSimilar: boolean
 }
@@ -45,12 +47,12 @@ function ask<Found>(path: string, search: string, signal: AbortSignal) {
 }
 
 function presentPerson(row: PatientRow, isSimilar: boolean): FoundPersonView {
-  const { patientId, firstName, lastName, dob, email } = row
+  const { patientId, firstName, lastName, dob } = row
   return {
     patientId,
     name: [firstName, lastName].filter(Boolean).join(' '),
     dob,
-    email,
+    contact: contactOf(row),
     isSimilar,
   }
 }

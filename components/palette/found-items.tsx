@@ -18,7 +18,7 @@ export function FoundPerson({ person }: { person: FoundPersonView }) {
               <CalendarDate day={person.dob} />
             </>
           )}
-          {person.email && ` · ${person.email}`}
+          {person.contact && ` · ${person.contact}`}
         </span>
       </span>
       {person.isSimilar && <Chip>{t('similar')}</Chip>}

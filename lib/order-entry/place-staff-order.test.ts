@@ -603,10 +603,18 @@ describe('addPatient', () => {
     }
     const add = (isAnother: boolean) => addPatient(staff, { ...details, isAnother })
     const first = await add(false)
-    expect(first.isKnown).toBe(false)
-    await expect(add(false)).resolves.toEqual({ ...first, isKnown: true })
-    expect((await add(true)).patientId).not.toBe(first.patientId)
     const { patientId } = first
+    if (!patientId) throw new Error('no one was added')
+    const contact = { email: null, phoneNumber: null }
+    await expect(add(false)).resolves.toEqual({
+      patientId: null,
+      namesakes: [{ patientId, ...contact }],
+    })
+    const another = await add(true)
+    expect(another).toEqual({ patientId: expect.not.stringMatching(patientId), namesakes: [] })
+    expect((await add(false)).namesakes).toEqual(
+      [first, another].map((one) => ({ patientId: one.patientId, ...contact })),
+    )
     const entry = buildEntry({ person: { ...buildEntry().person, firstName: 'Nia' } })
     const saved = await saveOrderDraft(staff, { patientId, version: 0, data: entry })
     await expect(placeStaffOrder(staff, saved)).resolves.toHaveProperty('orderId')

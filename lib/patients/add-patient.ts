@@ -18,19 +18,30 @@ export const addPatientInput = z.strictObject({
   isAnother: z.boolean().default(false),
 })
 
-/** A patient without an account. Someone of the same name and birthday is returned instead, unless it is another. */
+export interface Namesake {
+  patientId: PatientId
+  email: string | null
+  phoneNumber: string | null
+}
+
+const maxNamesakes = 10
+
+/**
+ * A patient without an account. Where there are some of the same name and birthday, no one is added: they are returned,
+ * with what sets them apart, unless it is another.
+ */
 export async function addPatient(
   context: Context,
   { isAnother, ...details }: z.output<typeof addPatientInput>,
-): Promise<{ patientId: PatientId; isKnown: boolean }> {
+): Promise<{ patientId: PatientId | null; namesakes: Namesake[] }> {
   requireStaff(context, 'patients:add')
   return db().$transaction(async (tx) => {
     const name = (text: string) => ({ equals: text, mode: 'insensitive' as const })
     // Two presses at once add one patient.
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`add-patient ${details.dob}`}, 0))`
     const known = isAnother
-      ? null
-      : await tx.patient.findFirst({
+      ? []
+      : await tx.patient.findMany({
           where: {
             firstName: name(details.firstName),
             lastName: name(details.lastName),
@@ -38,15 +49,26 @@ export async function addPatient(
             isStock: false,
             deletedAt: null,
           },
-          select: { id: true },
+          orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+          take: maxNamesakes,
+          select: { id: true, phoneNumber: true, user: { select: { email: true } } },
         })
-    const { id } = known ?? (await tx.patient.create({ data: details, select: { id: true } }))
-    await recordAudit(tx, context, {
-      action: 'patients.add',
-      patientId: id,
-      subject: 'patient',
-      subjectId: id,
-    })
-    return { patientId: asPatientId(id), isKnown: known !== null }
+    const named = known.length > 0 ? known : [await tx.patient.create({ data: details })]
+    for (const { id } of named)
+      await recordAudit(tx, context, {
+        action: 'patients.add',
+        patientId: id,
+        subject: 'patient',
+        subjectId: id,
+      })
+    const added = known.length === 0 ? named[0] : undefined
+    return {
+      patientId: added ? asPatientId(added.id) : null,
+      namesakes: known.map(({ id, phoneNumber, user }) => ({
+        patientId: asPatientId(id),
+        email: user?.email ?? null,
+        phoneNumber,
+      })),
+    }
   })
 }

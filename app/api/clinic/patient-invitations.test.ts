@@ -52,6 +52,7 @@ async function addSomeone() {
     phoneNumber: null,
     isAnother: true,
   })
+  if (!patientId) throw new Error('no one was added')
   return { patientId, email: `marta.${added}@example.com` }
 }
 

@@ -10,6 +10,7 @@ import { TextInput } from '#components/ui/form/text-input.tsx'
 import { Link } from '#components/ui/navigation/link.tsx'
 import { CalendarDate } from '#components/ui/time/local-time.tsx'
 import { RelativeTime } from '#components/ui/time/relative-time.tsx'
+import { contactOf } from '#lib/addresses/contact-of.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import type { UnfinishedOrder } from '#lib/order-entry/order-entry-view.ts'
 import type { PatientRow, PatientsPage } from '#lib/patients/patient-view.ts'
@@ -102,14 +103,14 @@ function PatientLookup({ unfinished }: { unfinished: readonly UnfinishedOrder[] 
 function FoundPatient({ patient }: { patient: PatientRow }) {
   const t = useTranslations('order-entry.pick')
   const name = [patient.firstName, patient.lastName].filter(Boolean).join(' ')
+  const contact = contactOf(patient)
   return (
     <Link href={`/clinic/orders/new?patient=${patient.patientId}`} className={rowStyle}>
       <span className="min-w-32 flex-1">
         <span className="block font-semibold">{name || t('unnamed')}</span>
         <span className="text-soft">
           {patient.dob ? <CalendarDate day={patient.dob} /> : t('noDob')}
-          {patient.email && ` · ${patient.email}`} ·{' '}
-          {t('openOrders', { count: patient.openOrders })}
+          {contact && ` · ${contact}`} · {t('openOrders', { count: patient.openOrders })}
         </span>
       </span>
       <ChevronRight aria-hidden="true" />

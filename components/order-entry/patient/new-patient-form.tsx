@@ -11,15 +11,14 @@ import { Notice } from '#components/ui/feedback/notice.tsx'
 import { DateInput } from '#components/ui/form/date-input.tsx'
 import { SelectField } from '#components/ui/form/select.tsx'
 import { TextField } from '#components/ui/form/text-input.tsx'
+import { contactOf } from '#lib/addresses/contact-of.ts'
 import type { ApiError } from '#lib/api-client/api-error.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import { fieldMessage } from '#lib/http/field-message.ts'
+import type { addPatient, Namesake } from '#lib/patients/add-patient.ts'
 import { isAsciiName } from '#lib/patients/ascii-name.ts'
 
-interface Added {
-  patientId: string
-  isKnown: boolean
-}
+type Added = Awaited<ReturnType<typeof addPatient>>
 
 const genders = ['female', 'male', 'other', 'unknown'] as const
 const empty = { firstName: '', lastName: '', dob: '', gender: '', phoneNumber: '' }
@@ -95,17 +94,29 @@ export function NewPatientForm() {
             role="alert"
             title={t('knownTitle')}
             action={
-              <>
-                <Button size="small" onClick={() => goTo(known)}>
-                  {t('useKnown')}
-                </Button>
-                <Button size="small" variant="secondary" onClick={add(true)} isPending={isPending}>
-                  {t('addAnother')}
-                </Button>
-              </>
+              <Button size="small" variant="secondary" onClick={add(true)} isPending={isPending}>
+                {t('addAnother')}
+              </Button>
             }
           >
             {t('knownText')}
+            <ul className="mt-2 space-y-2">
+              {known.map(({ patientId, ...namesake }) => {
+                const contact = contactOf(namesake) ?? t('noContact')
+                return (
+                  <li key={patientId} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                    <span className="min-w-0 break-words">{contact}</span>
+                    <Button
+                      size="small"
+                      aria-label={`${t('useKnown')}: ${contact}`}
+                      onClick={() => goTo(patientId)}
+                    >
+                      {t('useKnown')}
+                    </Button>
+                  </li>
+                )
+              })}
+            </ul>
           </Notice>
         ) : (
           <Button type="submit" size="small" needsScripts isPending={isPending}>
@@ -122,7 +133,7 @@ function useNewPatient() {
   const router = useRouter()
   const [values, setValues] = useState(empty)
   const [failure, setFailure] = useState<ApiError>()
-  const [known, setKnown] = useState<string>()
+  const [known, setKnown] = useState<Namesake[]>()
   const [isPending, setIsPending] = useState(false)
   const goTo = (patientId: string) => router.push(`/clinic/orders/new?patient=${patientId}`)
 
@@ -134,8 +145,8 @@ function useNewPatient() {
       const added = await apiFetch<Added>('/api/clinic/patients/new', {
         body: { ...values, isAnother },
       })
-      if (added.isKnown) setKnown(added.patientId)
-      else goTo(added.patientId)
+      if (added.patientId) goTo(added.patientId)
+      else setKnown(added.namesakes)
     } catch (error) {
       setFailure(toApiError(error))
     } finally {
