@@ -45,7 +45,7 @@ export async function acknowledgeCritical(
   })
 }
 
-/** Whoever takes their right to act away waits until this ends, and then releases this loop too. */
+/** Whoever ends their right to act waits until this ends, and then releases this loop too. */
 async function keepRights(tx: Transaction, userId: string) {
   const [user] = await tx.$queryRaw<{ may_act: boolean }[]>`
     SELECT role = 'clinician' AND disabled_at IS NULL AS may_act FROM "user" WHERE id = ${userId} FOR SHARE`

@@ -205,7 +205,7 @@ describe('acknowledging', () => {
     await expect(assignCritical(clinician(), stranger)).rejects.toThrow('invalid-input')
   })
 
-  it('says from whom a loop was taken over', async () => {
+  it('names the owner before someone took a loop over', async () => {
     const criticalId = await raiseTestCritical(patient.patientId)
     await acknowledgeCritical(clinician(), { criticalId })
     const [owner, taker] = [clinician(), clinicians[1] ?? clinician()].map(userIdOf)

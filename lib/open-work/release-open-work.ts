@@ -22,7 +22,7 @@ const ownedWork = [
 ] as const
 
 /**
- * Whatever they own and may no longer do waits for everyone again, in the transaction that takes the right away. A review that
+ * Whatever they own and may no longer do waits for everyone again, in the transaction that ends the right. A review that
  * they have open is free once its claim has expired, which is within two minutes.
  */
 export async function releaseOpenWork(

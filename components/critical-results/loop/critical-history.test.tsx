@@ -17,7 +17,7 @@ it('dates what happened, and each call', () => {
   expect(log).toContain('Mar 2, 2026, 10:05')
 })
 
-it('says that the owner took it over, and from whom', () => {
+it('names who took it over, and the owner before', () => {
   const taken = { actorName: 'Dr. Okafor', targetName: 'Dr. Okafor', isTakeOver: true }
   expect(historyOf({ ...taken, formerName: null })).toContain('Dr. Okafor took it over ')
   expect(historyOf({ ...taken, formerName: 'Dr. Wu' })).toContain(
