@@ -7,6 +7,7 @@ import { appendOnlyTables } from '#lib/audit/append-only-tables.ts'
 import { sealAudit } from '#lib/audit/seal-audit.ts'
 import { verifyAudit } from '#lib/audit/verify-audit.ts'
 import { contextOf } from '#lib/auth/context-of.ts'
+import { closeCriticalException } from '#lib/critical-results/calls/close-exception.ts'
 import { db } from '#lib/db/client.ts'
 import { env } from '#lib/env/env.ts'
 import { deleteAtService } from '#lib/erasure/delete-at-service.ts'
@@ -62,6 +63,12 @@ async function buildCanaries() {
       isByPatient: true,
       address: '77 Larkspur Lane',
     },
+  })
+  // No one is deleted while a critical result is open.
+  await closeCriticalException(await clinic.contextFor('clinician'), {
+    criticalId: records.criticalId,
+    reason: 'in-care',
+    note: 'The hospital called',
   })
   // Not the service's words: nothing in it says whose it is.
   await db().serviceMessage.delete({ where: { id: records.messageId } })
