@@ -35,7 +35,10 @@ export function endSessionsOf(context: Context, input: z.input<typeof userInput>
   )
 }
 
-/** Takes effect with the user's next request; open work that the role may not do waits for everyone. Throws not-found for a patient's account. */
+/**
+ * Takes effect with the user's next request; open work that the role may not do waits for everyone. Throws not-found for
+ * a patient's account.
+ */
 export function changeStaffRole(context: Context, input: z.input<typeof roleInput>) {
   const { role, ...user } = parseInput(roleInput, input)
   return changeUser(context, 'accounts.change-role', user, async (tx, id) => {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hashAccountPassword } from '#lib/accounts/create-account.ts'
 import { acknowledgeCritical } from '#lib/critical-results/acknowledge-critical.ts'
 import { closeCriticalException } from '#lib/critical-results/calls/close-exception.ts'
 import { findOpenCriticals } from '#lib/critical-results/find-open-criticals.ts'
@@ -12,11 +11,11 @@ import { getPatient } from '#lib/patients/get-patient.ts'
 import { raiseTestCritical } from '#testing/critical-results/raise-test-critical.ts'
 import { buildOrder } from '#testing/orders/build-order.ts'
 import { askNothing } from '#testing/web/ask-nothing.ts'
+import { givePassword, testPassword } from '#testing/web/test-account.ts'
 import { createWebFixture, staffContext, type WebFixture } from '#testing/web/web-fixture.ts'
 import { deleteOwnAccount, deletePatient } from './delete-patient.ts'
 import { getOwnDeletionOutlook } from './get-own-outlook.ts'
 
-const password = 'a long enough password'
 let web: WebFixture
 let owner: Awaited<ReturnType<WebFixture['buildPatient']>>
 beforeAll(async () => {
@@ -26,18 +25,10 @@ afterAll(() => web.close())
 beforeEach(async () => {
   owner = await web.buildPatient()
   const { userId } = owner
-  await db().account.create({
-    data: {
-      id: randomUUID(),
-      userId,
-      accountId: userId,
-      providerId: 'credential',
-      password: await hashAccountPassword(password),
-    },
-  })
+  await givePassword(userId)
 })
 
-const removeOwn = () => deleteOwnAccount(owner.context, { password }, askNothing)
+const removeOwn = () => deleteOwnAccount(owner.context, { password: testPassword }, askNothing)
 const remove = () =>
   deletePatient(staffContext('admin'), {
     patientId: owner.patientId,

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hashAccountPassword } from '#lib/accounts/create-account.ts'
 import { bookVisit, cancelVisit } from '#lib/booking/book-visit.ts'
 import { getCancelOptions } from '#lib/booking/get-cancel-options.ts'
 import { listOwnOpenVisits } from '#lib/booking/list-own-open-visits.ts'
@@ -8,13 +7,13 @@ import { db } from '#lib/db/client.ts'
 import { getPatient } from '#lib/patients/get-patient.ts'
 import { askNothing } from '#testing/web/ask-nothing.ts'
 import { buildVisit, listFreeSlots, type TestVisit } from '#testing/web/build-visit.ts'
+import { givePassword, testPassword } from '#testing/web/test-account.ts'
 import { createTestSandbox, type TestSandbox } from '#testing/web/test-sandbox.ts'
 import { staffContext } from '#testing/web/web-fixture.ts'
 import { deleteAtService } from './delete-at-service.ts'
 import { deleteOwnAccount, deletePatient } from './delete-patient.ts'
 import { hidePatient } from './hide-patient.ts'
 
-const password = 'a long enough password'
 let sandbox: TestSandbox
 beforeAll(async () => {
   sandbox = await createTestSandbox()
@@ -24,15 +23,7 @@ afterAll(() => sandbox.close())
 async function bookOne(kind: 'walkIn' | 'atHome') {
   const visit = await buildVisit(sandbox, kind)
   const { userId, orderId } = visit
-  await db().account.create({
-    data: {
-      id: randomUUID(),
-      userId,
-      accountId: userId,
-      providerId: 'credential',
-      password: await hashAccountPassword(password),
-    },
-  })
+  await givePassword(userId)
   const [slot] = await listFreeSlots(visit)
   await bookVisit(visit.context, {
     orderId,
@@ -43,7 +34,8 @@ async function bookOne(kind: 'walkIn' | 'atHome') {
   return visit
 }
 
-const removeOwn = ({ context }: TestVisit) => deleteOwnAccount(context, { password }, askNothing)
+const removeOwn = ({ context }: TestVisit) =>
+  deleteOwnAccount(context, { password: testPassword }, askNothing)
 const remove = ({ patientId }: TestVisit) =>
   deletePatient(staffContext('admin'), {
     patientId,

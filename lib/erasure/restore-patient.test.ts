@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { hashAccountPassword } from '#lib/accounts/create-account.ts'
 import { issueLink } from '#lib/accounts/links/account-link.ts'
 import { db } from '#lib/db/client.ts'
 import { asPatientId } from '#lib/ids.ts'
 import { lockAgainstRebuild } from '#lib/service-log/fold/lock-subjects.ts'
 import { askNothing } from '#testing/web/ask-nothing.ts'
+import { givePassword, testPassword } from '#testing/web/test-account.ts'
 import {
   anonymousContext,
   createWebFixture,
@@ -135,22 +135,15 @@ it('keeps the mailed link until the account is restored', async () => {
 })
 
 it('lets a patient delete their own account three times a day, and staff more often', async () => {
-  const password = 'a long enough password'
   const { userId } = owner
-  await db().account.create({
-    data: {
-      id: randomUUID(),
-      userId,
-      accountId: userId,
-      providerId: 'credential',
-      password: await hashAccountPassword(password),
-    },
-  })
+  await givePassword(userId)
   for (let time = 1; time <= 3; time += 1) {
-    await deleteOwnAccount(owner.context, { password }, askNothing)
+    await deleteOwnAccount(owner.context, { password: testPassword }, askNothing)
     await restore()
   }
-  await expect(deleteOwnAccount(owner.context, { password }, askNothing)).rejects.toMatchObject({
+  await expect(
+    deleteOwnAccount(owner.context, { password: testPassword }, askNothing),
+  ).rejects.toMatchObject({
     code: 'deleted-too-often',
   })
   expect(await isDeleted()).toBe(false)

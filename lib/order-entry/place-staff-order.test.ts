@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { agreeToConsent, listOwnConsents } from '#lib/consents/own-consents.ts'
 import { db } from '#lib/db/client.ts'
 import { startEmergencyAccess } from '#lib/emergency-access/start-emergency-access.ts'
@@ -576,19 +576,17 @@ describe('getOrderEntry', () => {
 })
 
 describe('the age of the patient', () => {
-  const day = (years: number, days: number) => {
-    const date = new Date()
-    date.setUTCFullYear(date.getUTCFullYear() - years, date.getUTCMonth(), date.getUTCDate() + days)
-    return date.toISOString().slice(0, 10)
-  }
+  afterEach(() => vi.useRealTimers())
+
   const faultsOf = (dob: string) =>
     orderEntrySchema
       .safeParse(buildEntry({ person: { ...buildEntry().person, dob } }))
       .error?.issues.map(({ path, message }) => [path.join('.'), message])
 
   it('is checked with the rest of the form, in words for staff', () => {
-    expect(faultsOf(day(18, 0))).toBeUndefined()
-    expect(faultsOf(day(18, 1))).toEqual([['person.dob', 'patient-minor']])
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-04T12:00:00Z') })
+    expect(faultsOf('2008-05-04')).toBeUndefined()
+    expect(faultsOf('2008-05-05')).toEqual([['person.dob', 'patient-minor']])
   })
 })
 
@@ -615,6 +613,16 @@ describe('addPatient', () => {
     expect((await add(false)).namesakes).toEqual(
       [first, another].map((one) => ({ patientId: one.patientId, ...contact })),
     )
+    const actions = await db().auditEntry.findMany({
+      where: { OR: [{ patientId }, { shownIds: { has: patientId } }] },
+      select: { action: true },
+      orderBy: { id: 'asc' },
+    })
+    expect(actions.map(({ action }) => action)).toEqual([
+      'patients.add',
+      'patients.list',
+      'patients.list',
+    ])
     const entry = buildEntry({ person: { ...buildEntry().person, firstName: 'Nia' } })
     const saved = await saveOrderDraft(staff, { patientId, version: 0, data: entry })
     await expect(placeStaffOrder(staff, saved)).resolves.toHaveProperty('orderId')

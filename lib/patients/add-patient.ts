@@ -53,22 +53,32 @@ export async function addPatient(
           take: maxNamesakes,
           select: { id: true, phoneNumber: true, user: { select: { email: true } } },
         })
-    const named = known.length > 0 ? known : [await tx.patient.create({ data: details })]
-    for (const { id } of named)
+    if (known.length > 0) {
       await recordAudit(tx, context, {
-        action: 'patients.add',
-        patientId: id,
+        action: 'patients.list',
         subject: 'patient',
-        subjectId: id,
+        shownIds: known.map(({ id }) => id),
+        filters: ['search'],
       })
-    const added = known.length === 0 ? named[0] : undefined
-    return {
-      patientId: added ? asPatientId(added.id) : null,
-      namesakes: known.map(({ id, phoneNumber, user }) => ({
-        patientId: asPatientId(id),
-        email: user?.email ?? null,
-        phoneNumber,
-      })),
+      return { patientId: null, namesakes: known.map(presentNamesake) }
     }
+    const { id } = await tx.patient.create({ data: details })
+    await recordAudit(tx, context, {
+      action: 'patients.add',
+      patientId: id,
+      subject: 'patient',
+      subjectId: id,
+    })
+    return { patientId: asPatientId(id), namesakes: [] }
   })
+}
+
+interface Known {
+  id: string
+  phoneNumber: string | null
+  user: { email: string } | null
+}
+
+function presentNamesake({ id, phoneNumber, user }: Known): Namesake {
+  return { patientId: asPatientId(id), email: user?.email ?? null, phoneNumber }
 }

@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { POST as signUpRoute } from '#app/api/account/sign-up/route.ts'
 import { POST as confirmRoute } from '#app/api/account/verify-email/route.ts'
 import { POST as authRoute } from '#app/api/auth/[...all]/route.ts'
+import { hashAccountPassword } from '#lib/accounts/create-account.ts'
 import { contextOf } from '#lib/auth/context-of.ts'
 import { db } from '#lib/db/client.ts'
 import { browserRequest, cookiesOf } from './test-web.ts'
@@ -58,6 +59,19 @@ export async function openAccount(given: NewAccount = {}) {
   const data = role ? { role } : {}
   const { id: userId } = await db().user.update({ where: { email }, data })
   return { email, password, userId, response, cookie: cookiesOf(response) }
+}
+
+/** A password for a user who was built without one. */
+export async function givePassword(userId: string, password = testPassword) {
+  await db().account.create({
+    data: {
+      id: randomUUID(),
+      userId,
+      accountId: userId,
+      providerId: 'credential',
+      password: await hashAccountPassword(password),
+    },
+  })
 }
 
 export async function actorOf(cookie: string) {

@@ -26,6 +26,7 @@ import {
 } from '#testing/authorization/test-clinic.ts'
 import { buildOrder, registeredPath } from '#testing/orders/build-order.ts'
 import { dumpWearables, logWearables } from '#testing/wearables/log-wearables.ts'
+import { givePassword } from '#testing/web/test-account.ts'
 import { startWebServer } from '#testing/web/test-web-server.ts'
 import { buildEnvelope, logMessage } from '#testing/web/web-fixture.ts'
 
@@ -90,15 +91,7 @@ async function buildCanaries() {
     },
   })
   serviceUserId = found.serviceUserId ?? ''
-  await db().account.create({
-    data: {
-      id: randomUUID(),
-      userId,
-      accountId: userId,
-      providerId: 'credential',
-      password: 'none',
-    },
-  })
+  await givePassword(userId)
   orderId = randomUUID()
   const shipping_details = { receiver_name: 'Ada Zorvexity', first_line: '77 Larkspur Lane' }
   await logMessage(buildEnvelope(buildOrder({ orderId, further: { shipping_details } }), patientId))

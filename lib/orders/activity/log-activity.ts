@@ -11,7 +11,7 @@ import { isUuid } from '#platform/is-uuid.ts'
 import type { Prisma } from '#prisma/generated/client.ts'
 import { assignOrderInput, logActivityInput } from './activity-input.ts'
 import type { Colleague } from './activity-view.ts'
-import { recordActivity } from './record-activity.ts'
+import { recordActivities, recordActivity } from './record-activity.ts'
 
 /** As many as a list to choose from can have. */
 const maxColleagues = 200
@@ -110,17 +110,27 @@ export async function releaseOrders(
     data: { ownerId: null },
     select: { orderId: true, kind: true },
   })
-  for (const { orderId: id, kind } of released) {
-    const orderId = asOrderId(id)
-    const order = await tx.orderProjection.findUnique({
-      where: { orderId },
-      select: { clientUserId: true },
-    })
-    // A settled order waits for no one.
-    if (order && kind !== null)
-      await recordActivity(tx, { orderId, ...order, kind: 'assigned', by, targetId: null })
-    await notifyChanges(tx, [{ orderId, clientUserId: null }])
-  }
+  // A settled order waits for no one.
+  const waiting = await tx.orderProjection.findMany({
+    where: {
+      orderId: { in: released.flatMap(({ orderId, kind }) => (kind === null ? [] : [orderId])) },
+    },
+    select: { orderId: true, clientUserId: true },
+  })
+  await recordActivities(
+    tx,
+    waiting.map(({ orderId, clientUserId }) => ({
+      orderId: asOrderId(orderId),
+      clientUserId,
+      kind: 'assigned',
+      by,
+      targetId: null,
+    })),
+  )
+  await notifyChanges(
+    tx,
+    released.map(({ orderId }) => ({ orderId: asOrderId(orderId), clientUserId: null })),
+  )
   return released.length
 }
 

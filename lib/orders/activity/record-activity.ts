@@ -20,22 +20,24 @@ interface NewActivity {
 }
 
 /** In the transaction of what happened. */
-export async function recordActivity(
-  tx: Transaction,
-  { correction, orderId, clientUserId, kind, by, outcome, note, targetId, until, key }: NewActivity,
-) {
-  await tx.orderActivity.create({
-    data: {
-      orderId,
-      patientId: clientUserId && isUuid(clientUserId) ? clientUserId : null,
-      kind,
-      actorId: by,
-      outcome: outcome ?? null,
-      note: note || null,
-      targetId: targetId ?? null,
-      until: until ?? null,
-      ...(correction && { correction: { ...correction } as Prisma.InputJsonObject }),
-      key: key ?? null,
-    },
+export function recordActivity(tx: Transaction, activity: NewActivity) {
+  return recordActivities(tx, [activity])
+}
+
+export async function recordActivities(tx: Transaction, activities: readonly NewActivity[]) {
+  await tx.orderActivity.createMany({
+    data: activities.map(
+      ({ correction, clientUserId, by, outcome, note, targetId, until, key, ...activity }) => ({
+        ...activity,
+        patientId: clientUserId && isUuid(clientUserId) ? clientUserId : null,
+        actorId: by,
+        outcome: outcome ?? null,
+        note: note || null,
+        targetId: targetId ?? null,
+        until: until ?? null,
+        ...(correction && { correction: { ...correction } as Prisma.InputJsonObject }),
+        key: key ?? null,
+      }),
+    ),
   })
 }
