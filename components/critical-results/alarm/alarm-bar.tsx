@@ -61,32 +61,36 @@ export function AlarmBar({ alarm, view, clockMs, onTake, hasKey = false }: Alarm
       </strong>
       <AlarmWhat alarm={alarm} now={view.now} />
       <AlarmOwner alarm={alarm} look={look} />
-      <span className="flex items-center gap-1.5 tabular-nums xl:ml-auto">
-        <Clock aria-hidden="true" className="size-4.5 shrink-0" />
-        {hasStopped(alarm) ? (
-          t('stopped')
-        ) : (
-          <AlarmClock alarm={alarm} look={look} clockMs={clockMs} />
-        )}
-      </span>
-      <span className="flex flex-wrap gap-2 max-xl:ml-auto">
-        {view.can.actAfterViewing && !isQuiet && <LeaveViewingButton {...alarm} />}
-        {onTake && look !== 'mine' && look !== 'other' && (
-          <TakeButton
-            alarm={alarm}
-            isOwned={alarm.state === 'acknowledged'}
-            hasKey={hasKey}
-            onTake={onTake}
-          />
-        )}
-        <Link
-          href={`/clinic/results/critical/${alarm.criticalId}`}
-          prefetch={false}
-          className={look === 'mine' && onTake ? `${buttonBase} bg-on-alert text-alert` : outlined}
-        >
-          {t(onTake && look === 'mine' ? 'callNow' : 'open')}
-        </Link>
-      </span>
+      <div className="contents xl:ml-auto xl:flex xl:items-center xl:gap-3">
+        <span className="flex items-center gap-1.5 tabular-nums">
+          <Clock aria-hidden="true" className="size-4.5 shrink-0" />
+          {hasStopped(alarm) ? (
+            t('stopped')
+          ) : (
+            <AlarmClock alarm={alarm} look={look} clockMs={clockMs} />
+          )}
+        </span>
+        <span className="flex flex-wrap gap-2 max-xl:ml-auto">
+          {view.can.actAfterViewing && !isQuiet && <LeaveViewingButton {...alarm} />}
+          {onTake && look !== 'mine' && look !== 'other' && (
+            <TakeButton
+              alarm={alarm}
+              isOwned={alarm.state === 'acknowledged'}
+              hasKey={hasKey}
+              onTake={onTake}
+            />
+          )}
+          <Link
+            href={`/clinic/results/critical/${alarm.criticalId}`}
+            prefetch={false}
+            className={
+              look === 'mine' && onTake ? `${buttonBase} bg-on-alert text-alert` : outlined
+            }
+          >
+            {t(onTake && look === 'mine' ? 'callNow' : 'open')}
+          </Link>
+        </span>
+      </div>
     </div>
   )
 }

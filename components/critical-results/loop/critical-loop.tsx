@@ -71,7 +71,7 @@ function FollowedLoop({ found, measures }: CriticalLoopProps) {
       )}
       <WithdrawalNotice view={view} />
       <CorrectionNotice view={view} />
-      <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2 xl:grid-cols-[minmax(0,22rem)_minmax(0,1fr)_minmax(0,21rem)]">
+      <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2 xl:grid-cols-[minmax(0,18rem)_minmax(0,1fr)_minmax(0,18rem)] 2xl:grid-cols-[minmax(0,22rem)_minmax(0,1fr)_minmax(0,21rem)]">
         {record && clinical && (
           <div className="space-y-4">
             <ValueCard

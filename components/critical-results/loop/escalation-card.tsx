@@ -24,7 +24,7 @@ export function EscalationCard({ view }: { view: CriticalView }) {
       </div>
       <ol className="mt-2 divide-y divide-line">
         {levels.map((level) => (
-          <li key={level.level} className="flex items-start gap-3 py-2">
+          <li key={level.level} className="flex items-start gap-x-3 py-2 xl:max-2xl:flex-wrap">
             <span
               aria-hidden="true"
               className="grid size-6 shrink-0 place-items-center rounded-full bg-sunken text-xs font-semibold text-soft"
@@ -37,7 +37,7 @@ export function EscalationCard({ view }: { view: CriticalView }) {
                 {t(`levels.${levelKeys[level.level] ?? '3'}`)}
               </span>
             </span>
-            <span className="max-w-32 text-right text-soft">
+            <span className="max-w-32 text-right text-soft xl:max-2xl:ml-9 xl:max-2xl:max-w-none xl:max-2xl:basis-full xl:max-2xl:text-left">
               <LevelTime level={level} now={now} />
               {level.people.some((person) => person.userId === owner?.userId) && (
                 <span className="block font-semibold text-good">{t('state.acknowledged')}</span>
