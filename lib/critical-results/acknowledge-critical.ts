@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
+import { holdRight } from '#lib/auth/hold-right.ts'
 import { requireStaff } from '#lib/auth/permissions.ts'
 import { scheduleEscalation } from '#lib/critical-results/escalation/escalate-critical.ts'
-import { findClinicians } from '#lib/critical-results/escalation/find-on-call.ts'
 import { db, type Transaction } from '#lib/db/client.ts'
 import { AppError, notFound } from '#lib/errors/app-error.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
@@ -30,7 +30,8 @@ export async function acknowledgeCritical(
   const { userId } = requireStaff(context, 'critical-results:act')
   const { criticalId } = parseInput(criticalParams, input)
   return db().$transaction(async (tx) => {
-    if (!(await keepRights(tx, userId))) throw new AppError('forbidden')
+    if ((await holdRight(tx, userId, 'critical-results:act')) === false)
+      throw new AppError('forbidden')
     const { ackMinutes, resumeMinutes } = await readCriticalSettings(tx)
     const [taken] = await tx.$queryRaw<Taken[]>`
       UPDATE critical_result
@@ -43,13 +44,6 @@ export async function acknowledgeCritical(
     if (taken) await recordTaking(tx, context, { criticalId, userId, taken })
     return { owner: await requireOwner(tx, criticalId) }
   })
-}
-
-/** Whoever ends their right to act waits until this ends, and then releases this loop too. */
-async function keepRights(tx: Transaction, userId: string) {
-  const [user] = await tx.$queryRaw<{ may_act: boolean }[]>`
-    SELECT role = 'clinician' AND disabled_at IS NULL AS may_act FROM "user" WHERE id = ${userId} FOR SHARE`
-  return user?.may_act ?? true
 }
 
 async function recordTaking(
@@ -92,9 +86,7 @@ export async function assignCritical(
     input,
   )
   return db().$transaction(async (tx) => {
-    await keepRights(tx, toUserId)
-    const clinicians = await findClinicians(tx)
-    if (!clinicians.some((each) => each.userId === toUserId))
+    if (!(await holdRight(tx, toUserId, 'critical-results:act')))
       throw new AppError('invalid-input', { fields: { toUserId: 'invalid' } })
     const [assigned] = await tx.$queryRaw<{ patient_id: string }[]>`
       UPDATE critical_result SET owner_id = ${toUserId}, acked_level = level

@@ -596,6 +596,15 @@ describe('the roster', () => {
       await expect(save(parts)).rejects.toMatchObject({ code: 'invalid-input', fields })
     expect((await read()).version).toBe(version)
   })
+
+  it.each(['UTC', 'US/Eastern', 'America/Indiana/Indianapolis', 'America/Indianapolis'])(
+    'keeps time zone %s',
+    async (timeZone) => {
+      const { version, rows, settings } = await read()
+      await saveRoster(admin, { version, rows, settings: { ...settings, timeZone } })
+      expect((await read()).settings.timeZone).toBe(timeZone)
+    },
+  )
 })
 
 describe('reading', () => {

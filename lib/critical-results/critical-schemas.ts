@@ -136,7 +136,16 @@ export const saveRosterInput = z.strictObject({
   settings: rosterSettings,
 })
 
-/** Names of places only: PostgreSQL reads -07:00 the other way around, knows no CTT, and PST has no summer there. */
+/**
+ * Names of places, and UTC: PostgreSQL reads -07:00 the other way around, knows no CTT, and PST has no summer there. Of two
+ * names of a place both are known.
+ */
 function isTimeZone(name: string) {
-  return Intl.supportedValuesOf('timeZone').includes(name)
+  if (name !== 'UTC' && !/^(?!Etc\/)[A-Z][A-Za-z_]*\//.test(name)) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
 }

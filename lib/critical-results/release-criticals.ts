@@ -42,9 +42,23 @@ export async function releaseCriticals(
     if (dueAt) await scheduleEscalation(tx, id, dueAt)
     await notifyCritical(tx, { id, patientId })
   }
-  // Of a loop that was reopened since, its former owner is shown too.
-  await tx.criticalResult.updateMany({
-    where: { ownerId: userId, state: 'reopened' },
+  await forgetFormerOwner(tx, context, userId)
+}
+
+/** A loop that was reopened since shows who owned it before. */
+async function forgetFormerOwner(tx: Transaction, context: Context, ownerId: string) {
+  const reopened = await tx.criticalResult.updateManyAndReturn({
+    where: { ownerId, state: 'reopened' },
     data: { ownerId: null },
+    select: { id: true, patientId: true },
   })
+  for (const loop of reopened) {
+    await recordAudit(tx, context, {
+      action: 'critical-results.release',
+      patientId: loop.patientId,
+      subject: 'critical',
+      subjectId: loop.id,
+    })
+    await notifyCritical(tx, loop)
+  }
 }

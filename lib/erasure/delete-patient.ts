@@ -5,7 +5,7 @@ import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requirePatient, requireStaff } from '#lib/auth/permissions.ts'
 import { findOpenCriticals } from '#lib/critical-results/find-open-criticals.ts'
-import { db, type Transaction } from '#lib/db/client.ts'
+import { type DbReader, db } from '#lib/db/client.ts'
 import { AppError, notFound } from '#lib/errors/app-error.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
 import { patientIdSchema } from '#lib/id-schemas.ts'
@@ -49,9 +49,11 @@ export async function deleteOwnAccount(
   const { userId, patientId } = requirePatient(context, 'account:own')
   const proof = parseInput(deleteOwnAccountInput, input)
   await consumeAttempt(passwordOfAccount, userId)
-  await proveOwner(context, proof, ask)
+  // A code or a backup code is spent only on what is possible.
+  await requireNothingOpen(db(), context, patientId)
   await consumeDeletion(userId)
   try {
+    await proveOwner(context, proof, ask)
     await deleteIt(context, { patientId, deletedBy: userId, reason: '' })
   } catch (error) {
     await refundAttempt(deletionsOfAccount, userId)
@@ -82,7 +84,9 @@ interface Deletion {
 
 async function deleteIt(context: Context, { patientId, check, ...deletion }: Deletion) {
   await db().$transaction(async (tx) => {
-    await requireNothingOpen(tx, patientId)
+    // What is booked or reported meanwhile is applied after it.
+    await lockForRebuild(tx)
+    await requireNothingOpen(tx, context, patientId)
     const patient = await hidePatient(tx, { patientId, ...deletion })
     if (!patient) throw notFound()
     check?.([patient.firstName, patient.lastName].filter(Boolean).join(' '))
@@ -100,11 +104,11 @@ async function deleteIt(context: Context, { patientId, check, ...deletion }: Del
  * Neither its patient nor staff see a hidden record: no one could cancel a visit anymore, and no one would be alerted to a
  * critical result.
  */
-async function requireNothingOpen(tx: Transaction, patientId: PatientId) {
-  // What is booked or reported meanwhile is applied after it.
-  await lockForRebuild(tx)
-  const [criticalId] = await findOpenCriticals(tx, patientId)
-  if (criticalId) throw new AppError('result-open', { context: { criticalId } })
-  const [next] = await findOpenVisits(tx, patientId)
+async function requireNothingOpen(reader: DbReader, { actor }: Context, patientId: PatientId) {
+  const [criticalId] = await findOpenCriticals(reader, patientId)
+  // Not which, to the patient: it may be one that only the clinic sees.
+  const which = actor.kind === 'staff' && criticalId ? { context: { criticalId } } : {}
+  if (criticalId) throw new AppError('result-open', which)
+  const [next] = await findOpenVisits(reader, patientId)
   if (next) throw new AppError('visit-open', { context: { orderId: next.orderId } })
 }

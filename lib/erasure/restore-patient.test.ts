@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { issueLink } from '#lib/accounts/links/account-link.ts'
+import { disableUser } from '#lib/accounts/user-access.ts'
 import { db } from '#lib/db/client.ts'
 import { asPatientId } from '#lib/ids.ts'
 import { lockAgainstRebuild } from '#lib/service-log/fold/lock-subjects.ts'
@@ -132,6 +133,28 @@ it('keeps the mailed link until the account is restored', async () => {
   await expect(undoOwnDeletion(anonymousContext, { token: later })).rejects.toMatchObject({
     code: 'link-expired',
   })
+})
+
+it('gives work back to who may still do it, and to everyone where its owner has left', async () => {
+  const owners = { stays: randomUUID(), leaves: randomUUID() }
+  await db().user.createMany({
+    data: Object.values(owners).map((id) => ({ id, role: 'support', name: 'Sam', email: id })),
+  })
+  const conversations = Object.values(owners).map((ownerId) => ({
+    id: randomUUID(),
+    patientId: owner.patientId,
+    topic: 'question',
+    startKey: randomUUID(),
+    ownerId,
+  }))
+  await db().conversation.createMany({ data: conversations })
+  await remove()
+  await disableUser(staffContext('admin'), { userId: owners.leaves })
+  await restore()
+  const restored = await db().conversation.findMany({
+    where: { id: { in: conversations.map(({ id }) => id) } },
+  })
+  expect(restored.map(({ ownerId }) => ownerId).toSorted()).toEqual([owners.stays, null])
 })
 
 it('lets a patient delete their own account three times a day, and staff more often', async () => {

@@ -2,7 +2,7 @@ import { type TokenInput, tokenSchema } from '#lib/accounts/credentials-schema.t
 import { findLink, spendLink } from '#lib/accounts/links/account-link.ts'
 import { appointmentApplier } from '#lib/appointment-fold/appointment-applier.ts'
 import { recordAudit } from '#lib/audit/record-audit.ts'
-import type { Context } from '#lib/auth/context.ts'
+import { type Context, staffRoles } from '#lib/auth/context.ts'
 import { requireStaff } from '#lib/auth/permissions.ts'
 import { scheduleEscalation } from '#lib/critical-results/escalation/escalate-critical.ts'
 import { db, type Transaction } from '#lib/db/client.ts'
@@ -12,6 +12,7 @@ import { readLocale } from '#lib/i18n/locale.ts'
 import { asPatientId, type PatientId } from '#lib/ids.ts'
 import { sendMail } from '#lib/mail/send-mail.ts'
 import { deletionMail } from '#lib/mail/templates/deletion-mail.ts'
+import { releaseOpenWork } from '#lib/open-work/release-open-work.ts'
 import { orderApplier } from '#lib/orders/fold/order-applier.ts'
 import { consumeAttempt } from '#lib/rate-limit/consume-attempt.ts'
 import { networkOf } from '#lib/rate-limit/network-of.ts'
@@ -64,6 +65,7 @@ async function restore(tx: Transaction, context: Context, patientId: PatientId) 
   await tx.patient.update({ where: { id: patientId }, data: { deletedAt: null } })
   await putBack(tx, deletion)
   await foldAgain(tx, deletion)
+  await releaseOfLeavers(tx, context, deletion)
   if (deletion.userId) await reopenAccount(tx, deletion.userId, deletion.disabledAt)
   await recordAudit(tx, context, {
     action: 'patients.restore',
@@ -101,6 +103,19 @@ async function putBack(tx: Transaction, { hidden }: PatientDeletion) {
     ON CONFLICT DO NOTHING RETURNING id::text, next_level_at`
   for (const { id, next_level_at } of loops)
     if (next_level_at) await scheduleEscalation(tx, id, next_level_at)
+}
+
+/** Work that is put back waits for everyone where its owner has left since, or has another role. */
+async function releaseOfLeavers(tx: Transaction, context: Context, { hidden }: PatientDeletion) {
+  const owners = await tx.$queryRaw<{ id: string; role: string; is_disabled: boolean }[]>`
+    SELECT id, role, disabled_at IS NOT NULL AS is_disabled FROM "user"
+     WHERE id IN (SELECT row ->> 'owner_id' FROM jsonb_each(${JSON.stringify(hidden)}::jsonb) AS part (name, rows),
+                         jsonb_array_elements(rows) AS row)
+     ORDER BY id FOR SHARE`
+  for (const { id: userId, role, is_disabled } of owners) {
+    const now = is_disabled ? undefined : staffRoles.find((each) => each === role)
+    await releaseOpenWork(tx, context, { userId, role: now ?? null })
+  }
 }
 
 /** From the log: also what arrived since the deletion. */

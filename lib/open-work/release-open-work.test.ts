@@ -21,6 +21,7 @@ import {
 } from '#testing/critical-results/raise-test-critical.ts'
 import { buildOrder, wireTime } from '#testing/orders/build-order.ts'
 import { buildReviewer } from '#testing/reviews/build-review.ts'
+import { waitForLocks } from '#testing/web/wait-for-locks.ts'
 import { createWebFixture, staffContext, type WebFixture } from '#testing/web/web-fixture.ts'
 
 let web: WebFixture
@@ -182,6 +183,26 @@ describe('other open work', () => {
     expect(
       Object.fromEntries(owners.map(([kind, id]) => [kind, id === userId ? 'theirs' : id])),
     ).toEqual(left)
+  })
+
+  it('is not given to a colleague who is being deactivated', async () => {
+    const { userId } = await buildDoctor()
+    const { conversationId, orderId } = await buildWork((await buildDoctor()).userId)
+    const before = (await db().conversation.findUniqueOrThrow({ where: { id: conversationId } }))
+      .ownerId
+    const theirs = { ownerId: userId, before }
+    const { given } = await db().$transaction(async (tx) => {
+      await tx.user.update({ where: { id: userId }, data: { disabledAt: new Date() } })
+      const given = Promise.allSettled([
+        assignConversation(colleague, { conversationId, ...theirs }),
+        assignOrder(colleague, { orderId, ...theirs }),
+        assignOwner(colleague, { orderId, ...theirs }),
+      ])
+      await waitForLocks(3)
+      return { given }
+    })
+    for (const each of await given)
+      expect(each).toMatchObject({ status: 'rejected', reason: { code: 'invalid-input' } })
   })
 
   it('is not audited where there was none', async () => {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
+import { holdRight } from '#lib/auth/hold-right.ts'
 import { requireStaff } from '#lib/auth/permissions.ts'
 import { db, type Transaction } from '#lib/db/client.ts'
 import { AppError, notFound } from '#lib/errors/app-error.ts'
@@ -23,7 +24,8 @@ export async function assignOwner(context: Context, input: z.input<typeof assign
       select: { patientId: true },
     })
     if (!set) throw notFound()
-    if (ownerId !== null) await requireOwner(ownerId)
+    if (ownerId !== null && !(await holdRight(tx, ownerId, 'results:assign')))
+      throw new AppError('invalid-input', { fields: { ownerId: 'invalid' } })
     const { count } = await tx.resultSet.updateMany({
       where: { orderId, ownerId: before },
       data: { ownerId },
@@ -60,14 +62,6 @@ const mayOwn = {
   role: { in: ['clinician', 'reviewer'] },
   disabledAt: null,
 } satisfies Prisma.UserWhereInput
-
-async function requireOwner(userId: string) {
-  const user = await db().user.findFirst({
-    where: { id: userId, ...mayOwn },
-    select: { id: true },
-  })
-  if (!user) throw new AppError('invalid-input', { fields: { ownerId: 'invalid' } })
-}
 
 export async function listOwners(tx: Transaction): Promise<{ userId: string; name: string }[]> {
   const users = await tx.user.findMany({

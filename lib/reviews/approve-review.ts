@@ -16,6 +16,7 @@ import { findNextReview } from '#lib/reviews/queue/find-next-review.ts'
 import { buildDecisionRecord } from '#lib/reviews/record/build-decision-record.ts'
 import { keepEvaluation } from '#lib/reviews/record/keep-evaluation.ts'
 import { pickSecondReadings } from '#lib/reviews/record/pick-second-readings.ts'
+import { lockAgainstRebuild } from '#lib/service-log/fold/lock-subjects.ts'
 import { asksForDay, isPossibleDay, lacksDay } from './collection-day.ts'
 import { isDecidedBy, writeDecision } from './decide-review.ts'
 import { type FoundReview, findReview, lockReview, readRows } from './find-review.ts'
@@ -45,6 +46,8 @@ export async function approveReview(context: Context, input: z.input<typeof appr
   const reviewerId = actor.userId
   const { readings, known } = await completeReadings(jobId)
   await db().$transaction(async (tx) => {
+    // A patient's deletion waits: a critical value that is raised here would be hidden with it.
+    await lockAgainstRebuild(tx)
     if (await isDecidedBy(tx, { jobId, reviewerId, outcome: 'approved' })) return
     const review = await lockReview(tx, jobId)
     await takeClaim(tx, { jobId, reviewerId, claimKey, sessionId: context.session?.sessionId })

@@ -13,10 +13,12 @@ import {
 import { sendPatientNotice } from '#lib/critical-results/own/send-patient-notice.ts'
 import { db } from '#lib/db/client.ts'
 import { reportApplier } from '#lib/reports/fold/report-applier.ts'
+import { lockForRebuild } from '#lib/service-log/fold/lock-subjects.ts'
 import { recordAnswer } from '#lib/service-log/record-answer.ts'
 import { buildReportJob, buildReportRow } from '#testing/reports/build-report.ts'
 import { buildReviewer, buildWaitingReport } from '#testing/reviews/build-review.ts'
 import { createTestSandbox, type TestSandbox } from '#testing/web/test-sandbox.ts'
+import { waitForLocks } from '#testing/web/wait-for-locks.ts'
 import { answerOwnership } from './answer-ownership.ts'
 import { approveReview } from './approve-review.ts'
 import { claimReview } from './claim-review.ts'
@@ -87,6 +89,18 @@ async function approve(
   await saveReview(context, { jobId, claimKey, version: 0, edits })
   await approveReview(context, { jobId, claimKey, version: 1 })
 }
+
+it('is not approved while its patient is being deleted: what that raises would be hidden', async () => {
+  const { jobId } = await raise()
+  const { approving } = await db().$transaction(async (tx) => {
+    await lockForRebuild(tx)
+    const approving = approve(jobId)
+    await waitForLocks(1)
+    return { approving }
+  })
+  await approving
+  expect(await db().reviewDecision.count({ where: { jobId } })).toBe(1)
+})
 
 describe('a rejected report', () => {
   it('that is someone else’s leaves the patient’s pages, escalates no further and does not count as missed', async () => {

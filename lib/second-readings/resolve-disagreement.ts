@@ -11,6 +11,7 @@ import { sendReportNotice } from '#lib/reports/send-report-notice.ts'
 import { hasFlagConflict } from '#lib/reviews/checks/row-rules.ts'
 import { typedFields } from '#lib/reviews/review-edits.ts'
 import { askService } from '#lib/service-client/to-app-error.ts'
+import { lockAgainstRebuild } from '#lib/service-log/fold/lock-subjects.ts'
 import type { Prisma } from '#prisma/generated/client.ts'
 import { findApproved } from './approved-row.ts'
 import { replaceResult } from './correct-result.ts'
@@ -41,6 +42,8 @@ export async function resolveDisagreement(context: Context, input: Input): Promi
   )
   const corrected = await buildCorrection(where.readingId, { outcome, code, flag, userId })
   await db().$transaction(async (tx) => {
+    // A patient's deletion waits: a critical value that is raised here would be hidden with it.
+    await lockAgainstRebuild(tx)
     const found = await lockOpen(tx, where.readingId, userId)
     const { reading, jobId, patientId } = found
     const decided = corrected ?? (await findApproved(tx, reading)).row

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { POST as deleteRoute } from '#app/api/account/deletion/route.ts'
 import { POST as undoRoute } from '#app/api/account/undo-deletion/route.ts'
 import { computeTotp } from '#e2e/support/people/totp.ts'
+import { asPatientId } from '#lib/ids.ts'
+import { raiseTestCritical } from '#testing/critical-results/raise-test-critical.ts'
 import {
   askAuth,
   errorOf,
@@ -65,9 +67,14 @@ describe('the deletion of one’s own account', () => {
     expect((await errorOf(await remove({ password }))).fields).toHaveProperty('code')
     expect((await errorOf(await remove({ password, code: '000000' }))).code).toBe('wrong-code')
     expect((await remove({ password: 'not the password', code })).status).toBe(422)
-    const { deletedAt } = await web.db.patient.findUniqueOrThrow({ where: { userId } })
+    const { id: patientId, deletedAt } = await web.db.patient.findUniqueOrThrow({
+      where: { userId },
+    })
     expect(deletedAt).toBeNull()
-    // The wrong password did not spend the code.
+    const critical = await raiseTestCritical(asPatientId(patientId))
+    expect((await errorOf(await remove({ password, code }))).code).toBe('result-open')
+    await web.db.criticalResult.update({ where: { id: critical }, data: { state: 'closed' } })
+    // Neither the wrong password nor the refusal spent the code.
     expect((await remove({ password, code })).status).toBe(204)
   })
 

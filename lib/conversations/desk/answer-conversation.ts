@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
+import { holdRight } from '#lib/auth/hold-right.ts'
 import { requireStaff } from '#lib/auth/permissions.ts'
 import { addMessage } from '#lib/conversations/add-message.ts'
 import {
@@ -13,6 +14,7 @@ import { saveDraftText } from '#lib/conversations/drafts.ts'
 import { requireSubject } from '#lib/conversations/find-subjects.ts'
 import { aboutConversation } from '#lib/conversations/own/require-own-conversation.ts'
 import { db } from '#lib/db/client.ts'
+import { AppError } from '#lib/errors/app-error.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
 import { notifyChanges } from '#lib/live/notify-changes.ts'
 import { requireConversation } from './require-conversation.ts'
@@ -48,6 +50,8 @@ export async function startWithPatient(
   const { userId } = requireStaff(context, 'conversations:desk')
   const { patientId, orderId, body, key, attachmentIds } = parseInput(startWithPatientInput, input)
   return db().$transaction(async (tx) => {
+    if ((await holdRight(tx, userId, 'conversations:desk')) === false)
+      throw new AppError('forbidden')
     await requireRecipient(tx, patientId)
     if (orderId) await requireSubject(tx, patientId, { kind: 'order', id: orderId })
     const created = await tx.conversation.createManyAndReturn({

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
+import { holdRight } from '#lib/auth/hold-right.ts'
 import { requireStaff } from '#lib/auth/permissions.ts'
 import {
   assignConversationInput,
@@ -31,7 +32,7 @@ export async function assignConversation(
   const { ownerId, before } = parseInput(assignConversationInput, input)
   await db().$transaction(async (tx) => {
     const { row, patient } = await requireConversation(tx, conversationId)
-    if (ownerId !== null && !(await tx.user.findFirst({ where: { id: ownerId, ...mayAnswer } })))
+    if (ownerId !== null && !(await holdRight(tx, ownerId, 'conversations:desk')))
       throw new AppError('invalid-input', { fields: { ownerId: 'invalid' } })
     const { count } = await tx.conversation.updateMany({
       where: { id: row.id, ownerId: before },

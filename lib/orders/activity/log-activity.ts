@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
+import { holdRight } from '#lib/auth/hold-right.ts'
 import { requireStaff } from '#lib/auth/permissions.ts'
 import { db, type Transaction } from '#lib/db/client.ts'
 import { AppError, notFound } from '#lib/errors/app-error.ts'
@@ -75,7 +76,7 @@ export async function assignOrder(
   const { ownerId, before } = parseInput(assignOrderInput, input)
   await db().$transaction(async (tx) => {
     const clientUserId = await findOwner(tx, orderId)
-    if (ownerId !== null && !(await tx.user.findFirst({ where: { id: ownerId, ...mayOwn } })))
+    if (ownerId !== null && !(await holdRight(tx, ownerId, 'orders:log')))
       throw new AppError('invalid-input', { fields: { ownerId: 'invalid' } })
     const { count } = await tx.orderAttention.updateMany({
       where: { orderId, ownerId: before, kind: { not: null } },

@@ -1,5 +1,6 @@
 import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
+import { holdRight } from '#lib/auth/hold-right.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import { AppError } from '#lib/errors/app-error.ts'
 import { asReportId, type PatientId, type ReportId } from '#lib/ids.ts'
@@ -8,7 +9,6 @@ import type { ReviewEdits, RowEdit } from '#lib/reviews/review-edits.ts'
 import { notifyReviewers } from '#lib/reviews/take-claim.ts'
 import { judgeEnd, listWaiting, type StoredHandover } from './handover-rules.ts'
 import type { HandoverOutcome } from './handover-view.ts'
-import { isReviewer } from './list-colleagues.ts'
 
 interface Report {
   jobId: ReportId
@@ -36,6 +36,7 @@ export async function followHandovers(
     (id) => JSON.stringify(was.get(id)) !== JSON.stringify(is.get(id)),
   )
   if (changed.length === 0) return
+  await lockHandovers(tx, report.jobId, [...is.values()])
   const known = await listHandovers(tx, report.jobId)
   for (const rowId of changed) {
     const ofRow = known.filter((each) => each.rowId === rowId)
@@ -45,6 +46,17 @@ export async function followHandovers(
     if (hold) await begin(tx, context, { ...row, ofRow, hold })
   }
   await notifyReviewers(tx, report.jobId)
+}
+
+/**
+ * Whoever deactivates a colleague waits, or has handed their rows on before. The colleagues first, as there: no two wait for
+ * each other.
+ */
+async function lockHandovers(tx: Transaction, jobId: ReportId, holds: readonly HandoverHold[]) {
+  for (const userId of [...new Set(holds.flatMap(({ of }) => of ?? []))].sort())
+    await holdRight(tx, userId, 'reports:review')
+  await tx.$queryRaw`
+    SELECT 1 FROM row_handover WHERE job_id = ${jobId}::uuid AND outcome IS NULL ORDER BY id FOR UPDATE`
 }
 
 export function listHandovers(tx: Transaction, jobId: ReportId) {
@@ -106,7 +118,8 @@ const invalid = new AppError('invalid-input', { fields: { colleague: 'invalid' }
 
 /** Named is another reviewer, who did not hand the row over. */
 async function requireColleague(tx: Transaction, of: string | null, askers: readonly string[]) {
-  if (of !== null && (askers.includes(of) || !(await isReviewer(tx, of)))) throw invalid
+  if (of !== null && (askers.includes(of) || !(await holdRight(tx, of, 'reports:review'))))
+    throw invalid
 }
 
 /** `ended_at` is the database's clock, as `asked_at` is. */

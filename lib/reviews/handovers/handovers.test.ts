@@ -15,8 +15,10 @@ import { saveReview } from '#lib/reviews/save-review.ts'
 import { buildReportRow } from '#testing/reports/build-report.ts'
 import { buildReviewer, buildWaitingReport } from '#testing/reviews/build-review.ts'
 import { createTestSandbox, type TestSandbox } from '#testing/web/test-sandbox.ts'
+import { waitForLocks } from '#testing/web/wait-for-locks.ts'
 import { staffContext } from '#testing/web/web-fixture.ts'
 import { countHandovers } from './count-handovers.ts'
+import { openHandoversOf } from './follow-handovers.ts'
 
 type Reviewer = Awaited<ReturnType<typeof buildReviewer>>
 
@@ -78,6 +80,21 @@ const auditsOf = async (action: string) =>
   )
 
 describe('a row that a reviewer is unsure of', () => {
+  it('is taken back for good while the colleague who was asked is deactivated', async () => {
+    const leaver = await buildReviewer('reviewer', 'Lee Moss')
+    await save(rae, { state: 'held', hold: unsure(leaver) })
+    const { saving } = await db().$transaction(async (tx) => {
+      const away = { userId: leaver.userId, by: 'admin' }
+      expect(await openHandoversOf(tx, away)).toBe(1)
+      const saving = save(rae, { state: 'open' })
+      await waitForLocks(1)
+      return { saving }
+    })
+    await saving
+    const kept = await db().rowHandover.findMany({ where: { jobId }, orderBy: { askedAt: 'asc' } })
+    expect(kept.map(({ outcome }) => outcome)).toEqual(['handed-on', 'taken-back'])
+  })
+
   it('waits for any colleague, who finds, decides and returns it to whoever asked', async () => {
     const before = (await countHandovers(sam.context)).total
     const hold = unsure(null)

@@ -21,7 +21,3 @@ export async function listColleagues(tx: Transaction, userId: string): Promise<C
   })
   return users.map(({ id, name }) => ({ userId: id, name }))
 }
-
-export async function isReviewer(tx: Transaction, userId: string): Promise<boolean> {
-  return (await tx.user.count({ where: { ...mayReview, id: userId } })) > 0
-}
