@@ -39,13 +39,15 @@ export function CardHeader({
 }) {
   const Heading = `h${level}` as const
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-      <div className="min-w-0 flex-1">
-        {eyebrow && <p className="mb-1.5 text-xs font-bold text-accent">{eyebrow}</p>}
-        <Heading className="text-lg">{title}</Heading>
-        {children && <div className="mt-1 text-soft">{children}</div>}
+    <div>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1">
+          {eyebrow && <p className="mb-1.5 text-xs font-bold text-accent">{eyebrow}</p>}
+          <Heading className="text-lg">{title}</Heading>
+        </div>
+        {action}
       </div>
-      {action}
+      {children && <div className="mt-1 text-soft">{children}</div>}
     </div>
   )
 }
