@@ -8,7 +8,6 @@ export function ChoiceRow<Value extends string>({
   choices,
   value,
   onChange,
-  isDisabled = false,
   isLarge = false,
 }: {
   legend: string
@@ -16,12 +15,11 @@ export function ChoiceRow<Value extends string>({
   choices: readonly { value: Value; label: string }[]
   value: Value | null
   onChange: (value: Value) => void
-  isDisabled?: boolean
   /** for the patient's thumb */
   isLarge?: boolean
 }) {
   return (
-    <fieldset disabled={isDisabled} className="min-w-0">
+    <fieldset className="min-w-0">
       <legend className={classNames('mb-1.5 font-semibold', isLarge && 'sr-only')}>{legend}</legend>
       <div className={classNames('flex flex-wrap gap-1.5', isLarge && 'grid! grid-cols-2 gap-2.5')}>
         {choices.map((choice) => (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import type { CriticalView, SafetyView } from '#lib/critical-results/critical-view.ts'
-import { markupOf, readWords } from '#testing/web/words-of.tsx'
+import { markupOf, readWords, wordsOf } from '#testing/web/words-of.tsx'
 import { SafetyCard } from './safety-card.tsx'
 import { readDraft } from './safety-draft.ts'
 import { useSafetyDraft } from './use-safety-draft.ts'
@@ -23,6 +23,7 @@ const view = {
   now: '2026-03-02T10:06:00.000Z',
   can: { act: true },
 } as CriticalView
+const rest = { address: null, onDone: () => undefined }
 
 describe('where the patient is', () => {
   it('starts without the address on file, and offers it', () => {
@@ -38,10 +39,20 @@ describe('where the patient is', () => {
     expect(readDraft(undefined, second)).toMatchObject({ given: { place: 'home' }, newer: null })
   })
 
-  it('is the record where nothing can be saved, whatever was typed before', () => {
-    const words = (canAct: boolean) => readWords(markupOf(<Typed canAct={canAct} />))
-    expect(words(true)).toContain('Dizzy')
-    expect(words(false)).toContain('nothing')
+  it('is the record where nothing can be saved', () => {
+    const closed = { ...view, state: 'closed' } as CriticalView
+    const words = (safety: SafetyView | null) =>
+      readWords(markupOf(<SafetyCard {...{ view: closed, safety }} {...rest} />))
+    expect(words(null)).toContain('Nothing was recorded')
+    expect(words(first)).toContain('Address they confirmed 12 Elm St')
+    expect(markupOf(<SafetyCard {...{ view: closed, safety: first }} {...rest} />)).not.toContain(
+      '<input',
+    )
+  })
+
+  it('knows what was typed and not saved, for whoever closes the result meanwhile', () => {
+    expect(wordsOf(<Typed isSent={false} />)).toBe(' Dizzy, unsaved ')
+    expect(wordsOf(<Typed isSent />)).toBe(' Dizzy, saved ')
   })
 
   it('keeps what was typed when someone else records, and shows that record', () => {
@@ -59,12 +70,21 @@ describe('where the patient is', () => {
 })
 
 /** Types once, while it is rendered. */
-function Typed({ canAct }: { canAct: boolean }) {
-  const { given, set } = useSafetyDraft(first, canAct)
+function Typed({ isSent }: { isSent: boolean }) {
+  const { given, isUnsaved, set, settle } = useSafetyDraft(first)
   const [isTyped, setIsTyped] = useState(false)
   if (!isTyped) {
     setIsTyped(true)
     set({ symptoms: 'Dizzy' })
   }
-  return <p>{given.symptoms || 'nothing'}</p>
+  const [isSettled, setIsSettled] = useState(false)
+  if (isTyped && isSent && !isSettled) {
+    setIsSettled(true)
+    settle(given)
+  }
+  return (
+    <p>
+      {given.symptoms}, {isUnsaved ? 'unsaved' : 'saved'}
+    </p>
+  )
 }

@@ -17,6 +17,8 @@ import {
   safetyPlaces,
 } from '#lib/critical-results/critical-view.ts'
 import { ChoiceRow } from './choice-row.tsx'
+import { ClosedMeanwhile } from './closed-meanwhile.tsx'
+import type { SafetyFields } from './safety-draft.ts'
 import { useSafetyDraft } from './use-safety-draft.ts'
 import { useSave } from './use-save.ts'
 
@@ -31,9 +33,9 @@ type SafetyCardProps = {
 export function SafetyCard({ view, safety, address, onDone }: SafetyCardProps) {
   const t = useTranslations('critical.loop')
   const { isSaving, save } = useSave(view.criticalId)
+  const { given, set, newer, isUnsaved, settle, discard } = useSafetyDraft(safety)
   const canAct = view.can.act && view.state !== 'closed'
-  const { given, set, newer, settle, discard } = useSafetyDraft(safety, canAct)
-  const shown = newer ? null : safety
+  const shown = canAct && newer ? null : safety
   const send = (event: FormEvent) => {
     event.preventDefault()
     void save({
@@ -62,64 +64,63 @@ export function SafetyCard({ view, safety, address, onDone }: SafetyCardProps) {
           <SafetyOrigin safety={shown} now={view.now} />
         </p>
       )}
-      {newer && <NewerSafety safety={newer} now={view.now} onTake={discard} />}
-      <form method="post" noValidate onSubmit={send} className="mt-3 space-y-3">
-        <ChoiceRow
-          legend={t('place')}
-          name="place"
-          choices={safetyPlaces.map((value) => ({ value, label: t(`places.${value}`) }))}
-          value={given.place}
-          onChange={(place) => set({ place })}
-          isDisabled={!canAct}
-        />
-        <ChoiceRow
-          legend={t('companion')}
-          name="companion"
-          choices={companions.map((value) => ({ value, label: t(`companions.${value}`) }))}
-          value={given.companion}
-          onChange={(companion) => set({ companion })}
-          isDisabled={!canAct}
-        />
-        {given.companion === 'yes' && (
-          <TextField
-            isDense
-            label={t('companionName')}
-            value={given.companionName}
-            maxLength={120}
-            disabled={!canAct}
-            onChange={(event) => set({ companionName: event.target.value })}
+      {!canAct && <RecordedSafety safety={safety} />}
+      {view.state === 'closed' && isUnsaved && (
+        <UnsavedSafety view={view} given={given} onDiscard={discard} />
+      )}
+      {canAct && newer && <NewerSafety safety={newer} now={view.now} onTake={discard} />}
+      {canAct && (
+        <form method="post" noValidate onSubmit={send} className="mt-3 space-y-3">
+          <ChoiceRow
+            legend={t('place')}
+            name="place"
+            choices={safetyPlaces.map((value) => ({ value, label: t(`places.${value}`) }))}
+            value={given.place}
+            onChange={(place) => set({ place })}
           />
-        )}
-        <div className="space-y-1.5">
-          <TextField
-            isDense
-            label={t('address')}
-            description={address && t('addressOnFile', { address })}
-            value={given.address}
-            maxLength={300}
-            disabled={!canAct}
-            onChange={(event) => set({ address: event.target.value })}
+          <ChoiceRow
+            legend={t('companion')}
+            name="companion"
+            choices={companions.map((value) => ({ value, label: t(`companions.${value}`) }))}
+            value={given.companion}
+            onChange={(companion) => set({ companion })}
           />
-          {canAct && address && given.address !== address && (
-            <Button size="small" variant="quiet" onClick={() => set({ address })}>
-              {t('takeAddress')}
-            </Button>
+          {given.companion === 'yes' && (
+            <TextField
+              isDense
+              label={t('companionName')}
+              value={given.companionName}
+              maxLength={120}
+              onChange={(event) => set({ companionName: event.target.value })}
+            />
           )}
-        </div>
-        <TextField
-          isDense
-          label={t('symptoms')}
-          value={given.symptoms}
-          maxLength={500}
-          disabled={!canAct}
-          onChange={(event) => set({ symptoms: event.target.value })}
-        />
-        {canAct && (
+          <div className="space-y-1.5">
+            <TextField
+              isDense
+              label={t('address')}
+              description={address && t('addressOnFile', { address })}
+              value={given.address}
+              maxLength={300}
+              onChange={(event) => set({ address: event.target.value })}
+            />
+            {address && given.address !== address && (
+              <Button size="small" variant="quiet" onClick={() => set({ address })}>
+                {t('takeAddress')}
+              </Button>
+            )}
+          </div>
+          <TextField
+            isDense
+            label={t('symptoms')}
+            value={given.symptoms}
+            maxLength={500}
+            onChange={(event) => set({ symptoms: event.target.value })}
+          />
           <SubmitButton size="small" variant="secondary" isPending={isSaving}>
             {t('saveSafety')}
           </SubmitButton>
-        )}
-      </form>
+        </form>
+      )}
     </Card>
   )
 }
@@ -132,19 +133,61 @@ function SafetyOrigin({ safety, now }: { safety: SafetyView; now: string }) {
   })
 }
 
+/** What was given, in the order of the form. */
+function useSafetyRows() {
+  const t = useTranslations('critical.loop')
+  return ({ place, companion, companionName, address, symptoms }: SafetyFields | SafetyView) => {
+    const rows = [
+      [t('place'), place && t(`places.${place}`)],
+      [t('companion'), companion && t(`companions.${companion}`)],
+      [t('companionName'), companionName],
+      [t('address'), address],
+      [t('symptoms'), symptoms],
+    ] as const
+    return rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))
+  }
+}
+
+function RecordedSafety({ safety }: Pick<SafetyCardProps, 'safety'>) {
+  const t = useTranslations('critical.loop')
+  const listRows = useSafetyRows()
+  if (!safety) return <p className="mt-2 text-soft">{t('noSafety')}</p>
+  return (
+    <dl className="mt-2 divide-y divide-line">
+      {listRows(safety).map(({ label, value }) => (
+        <div key={label} className="flex flex-wrap justify-between gap-x-3 py-2">
+          <dt className="text-soft">{label}</dt>
+          <dd className="ml-auto text-right font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type UnsavedSafetyProps = Pick<SafetyCardProps, 'view'> & {
+  given: SafetyFields
+  onDiscard: () => void
+}
+
+function UnsavedSafety({ view, given, onDiscard }: UnsavedSafetyProps) {
+  const listRows = useSafetyRows()
+  const text = listRows(given)
+    .map(({ label, value }) => `${label}: ${value}`)
+    .join('\n')
+  return (
+    <div className="mt-3 space-y-3">
+      <p className="whitespace-pre-line">{text}</p>
+      <ClosedMeanwhile events={view.events} text={text} onDiscard={onDiscard} />
+    </div>
+  )
+}
+
 type NewerSafetyProps = { safety: SafetyView; now: string; onTake: () => void }
 
 /** Recorded by someone else since this form was begun. */
 function NewerSafety({ safety, now, onTake }: NewerSafetyProps) {
   const t = useTranslations('critical.loop')
-  const { place, companion, companionName, address, symptoms } = safety
-  const rows = [
-    place && { label: t('place'), value: t(`places.${place}`) },
-    companion && { label: t('companion'), value: t(`companions.${companion}`) },
-    companionName && { label: t('companionName'), value: companionName },
-    address && { label: t('address'), value: address },
-    symptoms && { label: t('symptoms'), value: symptoms },
-  ].filter((row) => typeof row === 'object' && row !== null)
+  const listRows = useSafetyRows()
   return (
     <Notice
       tone="watch"
@@ -160,7 +203,7 @@ function NewerSafety({ safety, now, onTake }: NewerSafetyProps) {
       <p>
         <SafetyOrigin safety={safety} now={now} />
       </p>
-      {rows.map(({ label, value }) => (
+      {listRows(safety).map(({ label, value }) => (
         <p key={label}>
           {label}: {value}
         </p>

@@ -2,17 +2,15 @@ import { useState } from 'react'
 import type { SafetyView } from '#lib/critical-results/critical-view.ts'
 import { readDraft, type SafetyDraft, type SafetyFields } from './safety-draft.ts'
 
-/**
- * What the form shows: the newest record until something is changed, and then what was typed until it is saved. Where
- * nothing can be saved it is the record.
- */
-export function useSafetyDraft(safety: SafetyView | null, canAct: boolean) {
+/** What the form shows: the newest record until something is changed, and then what was typed until it is saved. */
+export function useSafetyDraft(safety: SafetyView | null) {
   const [draft, setDraft] = useState<SafetyDraft>()
-  const { given, newer, isBegun } = readDraft(canAct ? draft : undefined, safety)
+  const { given, newer, isBegun } = readDraft(draft, safety)
   const recordedAt = safety?.recordedAt
   return {
     given,
     newer,
+    isUnsaved: isBegun && !draft?.isSaved,
     set: (part: Partial<SafetyFields>) =>
       setDraft({
         given: { ...given, ...part },
