@@ -8,6 +8,12 @@ const match = (name: string, unit: string) =>
 
 it.each([
   ['Neut #', 'K/uL', '751-8'],
+  ['Cistatina C', 'mg/L', '33863-2'],
+  ['Anti-Müller-Hormon', 'ng/ml', '38476-8'],
+  ['Bilirubina indireta', 'mg/dL', '1971-1'],
+  ['Mittleres Plättchenvolumen', 'fl', '32623-1'],
+  ['TP', '%', '5894-1'],
+  ['TP', 'g/dL', '2885-2'],
   ['Monos', '%', '5905-5'],
   ['Lymphozyten abs.', '/nl', '731-0'],
   ['ABS NRBC', 'K/uL', '771-6'],
