@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { CodeName } from '#components/ui/code-name.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { RelativeTime } from '#components/ui/time/relative-time.tsx'
 import type { AttentionView, MessageProblem } from '#lib/attention/attention-view.ts'
@@ -29,7 +30,9 @@ function ProblemItem({ problem: { kind, at, eventType, orderId } }: { problem: M
   const t = useTranslations('attention.messages')
   return (
     <li className="grid items-center gap-x-5 gap-y-1 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto]">
-      <p className="font-mono text-xs break-all text-soft">{eventType}</p>
+      <p className="font-mono text-xs wrap-anywhere text-soft">
+        {eventType && <CodeName name={eventType} />}
+      </p>
       <div className="min-w-0">
         <p className="font-medium">
           {t(kind)}{' '}

@@ -5,6 +5,7 @@ import { Fragment, useId, useState } from 'react'
 import { orderReference } from '#components/patient-orders/order-reference.ts'
 import { BareButton } from '#components/ui/bare-button.tsx'
 import { Chip } from '#components/ui/chip.tsx'
+import { CodeName } from '#components/ui/code-name.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '#components/ui/table.tsx'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
@@ -57,12 +58,12 @@ function DeliveryRows({ row }: { row: ReceivedView }) {
             <LocalTime instant={row.at} />
           </span>
           <span className="mt-1 line-clamp-3 font-mono text-xs [overflow-wrap:anywhere] sm:hidden">
-            {row.eventType ?? t('list.noType')}
+            {row.eventType ? <CodeName name={row.eventType} /> : t('list.noType')}
           </span>
         </Cell>
         <Cell className="max-sm:hidden">
           <span className="line-clamp-3 max-w-56 font-mono text-xs [overflow-wrap:anywhere]">
-            {row.eventType ?? t('list.noType')}
+            {row.eventType ? <CodeName name={row.eventType} /> : t('list.noType')}
           </span>
           <span
             className="block max-w-44 truncate font-mono text-xs text-soft"

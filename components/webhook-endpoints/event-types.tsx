@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { CodeName } from '#components/ui/code-name.tsx'
 
 /** The types that an endpoint asks for; at most `max` of them. */
 export function EventTypes({ types, max }: { types: readonly string[] | null; max?: number }) {
@@ -13,7 +14,7 @@ export function EventTypes({ types, max }: { types: readonly string[] | null; ma
             key={type}
             className="font-mono text-xs [overflow-wrap:anywhere] sm:whitespace-nowrap"
           >
-            {type}
+            <CodeName name={type} />
           </li>
         ))}
       </ul>

@@ -1,22 +1,11 @@
 import { useTranslations } from 'next-intl'
-import { Fragment } from 'react'
 import { StaffStatus } from '#components/staff-orders/staff-status.tsx'
+import { CodeName } from '#components/ui/code-name.tsx'
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '#components/ui/table.tsx'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
 import { lowLevelOf } from '#contract/order-status.ts'
 import type { OrderEventView } from '#lib/orders/order-view.ts'
 import { reasonKeyOf } from '#lib/orders/timeline/reason-key-of.ts'
-
-/** Wraps before dots and underscores. */
-function RawStatus({ status }: { status: string }) {
-  return status.split(/(?=[._])/).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text stay where they are
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ))
-}
 
 export function OrderEventsTable({ events }: { events: readonly OrderEventView[] }) {
   const t = useTranslations('staff-orders.order')
@@ -42,10 +31,10 @@ export function OrderEventsTable({ events }: { events: readonly OrderEventView[]
               )}
             </Cell>
             <Cell className="min-w-40 font-mono text-xs text-soft">
-              <RawStatus status={event.status} />
+              <CodeName name={event.status} />
               {event.detail && (
                 <span className="block">
-                  <RawStatus status={event.detail} />
+                  <CodeName name={event.detail} />
                 </span>
               )}
             </Cell>

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Fragment, useId, useState } from 'react'
 import { BareButton } from '#components/ui/bare-button.tsx'
+import { CodeName } from '#components/ui/code-name.tsx'
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '#components/ui/table.tsx'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
 import { lowLevelOf } from '#contract/order-status.ts'
@@ -71,11 +72,13 @@ function MessageRows({ message, ...order }: MessageRowsProps) {
             <LocalTime instant={message.receivedAt} />
           </span>
           <span className="block font-mono text-xs [overflow-wrap:anywhere] sm:hidden">
-            {message.eventType}
+            <CodeName name={message.eventType} />
           </span>
         </Cell>
         <Cell className="max-sm:hidden">
-          <span className="font-mono text-xs">{message.eventType}</span>
+          <span className="font-mono text-xs">
+            <CodeName name={message.eventType} />
+          </span>
           <span className="block max-w-44 truncate font-mono text-xs text-soft" title={messageId}>
             {messageId}
           </span>

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { CodeName } from '#components/ui/code-name.tsx'
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '#components/ui/table.tsx'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
 import { ShowAttempts } from '#components/webhook-endpoints/attempts/show-attempts.tsx'
@@ -74,7 +75,9 @@ export function MessageName({ message }: { message: MessageView }) {
   const t = useTranslations('webhook-endpoints.messages')
   return (
     <>
-      <span className="block font-mono text-xs [overflow-wrap:anywhere]">{message.eventType}</span>
+      <span className="block font-mono text-xs [overflow-wrap:anywhere]">
+        <CodeName name={message.eventType} />
+      </span>
       <span className="block text-xs text-soft">
         <LocalTime instant={message.createdAt} />
       </span>
