@@ -61,13 +61,18 @@ export function OrdersFilterForm(props: OrdersFilterFormProps) {
       </Button>
       <div
         className={classNames(
-          'flex-wrap items-end gap-x-3 gap-y-2 max-lg:mt-2',
-          isOpen ? 'flex max-sm:grid max-sm:grid-cols-2' : 'hidden lg:flex',
+          'grid-cols-2 items-start gap-x-3 gap-y-2 max-lg:mt-2 sm:grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))]',
+          isOpen ? 'grid' : 'hidden lg:grid',
         )}
       >
         <Choices {...props} />
         {count > 0 && (
-          <Button size="small" variant="quiet" onClick={clear} className="max-sm:col-span-2">
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={clear}
+            className="self-end justify-self-start max-sm:col-span-2"
+          >
             {t('clear')}
           </Button>
         )}
@@ -162,7 +167,7 @@ function Choice({ label, value, onPick, selectRef, children }: ChoiceProps) {
   const t = useTranslations('staff-orders.filters')
   const id = useId()
   return (
-    <div className="min-w-0 sm:w-40">
+    <div className="min-w-0">
       <label htmlFor={id} className={labelStyle}>
         {label}
       </label>
