@@ -1,4 +1,6 @@
 import { useTranslations } from 'next-intl'
+import { resourceOfTimeseries } from '#contract/aggregate/timeseries.ts'
+import { describeTimeseries, timeseriesNames } from '#contract/wearables/resources.ts'
 import { isInterval, type QueryDraft } from '#lib/insights/queries/query-draft.ts'
 import type { QueryTable } from '#lib/insights/queries/query-view.ts'
 
@@ -23,9 +25,13 @@ export function useColumnLabels(
     ...(draft.every.unit || isEach ? [t('result.time')] : []),
     ...(draft.part ? [t(`group.parts.${draft.part}`)] : []),
     ...(draft.isBySource ? bySource : []),
-    ...draft.columns.map(({ func, field }) =>
-      func ? t('result.funcOf', { func: t(`columns.functions.${func}`), field }) : field,
-    ),
+    ...draft.columns.map(({ func, field }) => {
+      const name = func
+        ? t('result.funcOf', { func: t(`columns.functions.${func}`), field })
+        : field
+      const unit = unitOf(draft, { func, field })
+      return unit ? `${name} (${unit})` : name
+    }),
   ]
   const added = draft.hasSources
     ? [
@@ -37,4 +43,18 @@ export function useColumnLabels(
   const labels = [...own, ...added]
   if (labels.length !== columns.length) return names
   return { labels, sources: new Set(added.map((_, index) => own.length + index)) }
+}
+
+const measuredFields = new Set(['value', 'systolic', 'diastolic'])
+/** what the data says in place of a unit */
+const noUnits = new Set(['count', 'index', 'stage', 'text'])
+
+function unitOf(
+  { table, timeseries }: QueryDraft,
+  { func, field }: Pick<QueryDraft['columns'][number], 'func' | 'field'>,
+): string | undefined {
+  if (table !== 'timeseries' || func === 'count' || !measuredFields.has(field)) return undefined
+  const resource = timeseriesNames.find((name) => name === resourceOfTimeseries(timeseries))
+  const unit = resource && describeTimeseries(resource).unit
+  return unit && !noUnits.has(unit) ? unit : undefined
 }
