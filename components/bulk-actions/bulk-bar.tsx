@@ -4,6 +4,7 @@ import { AlarmClockOff, Ban, RefreshCw, UserRoundPlus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { focusMain } from '#components/ui/focus-main.ts'
 import { type BulkVerb, bulkVerbs } from '#lib/bulk-actions/bulk-view.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -33,7 +34,7 @@ export function BulkBar({ selection, can, onDone }: BulkBarProps) {
   const count = selection.ids.size
   const leave = () => {
     setOpen(undefined)
-    focusList()
+    focusMain()
   }
   return (
     <>
@@ -67,7 +68,7 @@ export function BulkBar({ selection, can, onDone }: BulkBarProps) {
             variant="quiet"
             onClick={() => {
               selection.clear()
-              focusList()
+              focusMain()
             }}
           >
             {t('clear')}
@@ -90,9 +91,4 @@ export function BulkBar({ selection, can, onDone }: BulkBarProps) {
       )}
     </>
   )
-}
-
-/** The bar and its buttons may be gone by then. */
-function focusList() {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('main')?.focus())
 }

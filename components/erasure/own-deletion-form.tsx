@@ -1,27 +1,38 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { CodeField } from '#components/accounts/code-field.tsx'
 import { PasswordField } from '#components/accounts/password-field.tsx'
 import { FormFrame } from '#components/accounts/sign-in/form-frame.tsx'
 import { useApiForm } from '#components/accounts/use-api-form.ts'
 import { SubmitButton } from '#components/ui/form/submit-button.tsx'
+import { ApiError } from '#lib/api-client/api-error.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 
 const loadSchema = async () =>
   (await import('#lib/erasure/deletion-schema.ts')).deleteOwnAccountInput
+
+const obstacles = new Set(['result-open', 'visit-open'])
 
 const ids = { password: 'deletion-password', code: 'deletion-code' }
 
 /** `needsCode`: the second step is on, so this needs it too. */
 export function OwnDeletionForm({ needsCode }: { needsCode: boolean }) {
   const t = useTranslations('accounts')
+  const router = useRouter()
   const { form, errorOf, listProblems, problem, attempt, isPending, submit } = useApiForm({
     loadSchema,
     defaultValues: { password: '', ...(needsCode && { code: '' }) },
     focusFirst: 'password',
     send: async (values) => {
-      await apiFetch('/api/account/deletion', { body: values })
+      try {
+        await apiFetch('/api/account/deletion', { body: values })
+      } catch (error) {
+        // The page shows what stands in the way since it was opened, and what to do.
+        if (error instanceof ApiError && obstacles.has(error.code)) router.refresh()
+        throw error
+      }
       // A full load: nothing of the account may stay in this page.
       window.location.assign('/undo-deletion')
     },

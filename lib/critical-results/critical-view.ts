@@ -120,6 +120,8 @@ export interface CallView {
   callId: string
   calledAt: string
   callerName: string | null
+  /** The viewer called. */
+  isOwn: boolean
   outcome: CallOutcome
   obstacle: (typeof callObstacles)[number] | null
   spokeWith: (typeof spokenPeople)[number] | null
@@ -139,6 +141,8 @@ export interface EventView {
   at: string
   kind: string
   actorName: string | null
+  /** The viewer did it. */
+  isOwn: boolean
   targetName: string | null
   /** The owner is whoever acted. */
   isTakeOver: boolean

@@ -26,6 +26,7 @@ const maxRows = 100
 export async function findRecord(
   tx: Transaction,
   critical: CriticalResult,
+  viewerId: string,
 ): Promise<NonNullable<CriticalView['record']>> {
   const { id: criticalId, patientId } = critical
   const patient = await tx.patient.findUnique({
@@ -49,7 +50,7 @@ export async function findRecord(
     patientLocale: readLocale(patient?.user?.locale ?? ''),
     patientZone: (await findPatientZone(tx, asPatientId(patientId))) ?? null,
     address: joinAddress(patient?.address),
-    calls: await listCalls(tx, criticalId),
+    calls: await listCalls(tx, criticalId, viewerId),
     safety: await findSafety(tx, criticalId),
     texts: await findTexts(tx, newest?.loincCode ?? null),
   }
@@ -85,7 +86,11 @@ function joinAddress(address: unknown): string | null {
 }
 
 /** Newest first. */
-async function listCalls(tx: Transaction, criticalId: string): Promise<CallView[]> {
+async function listCalls(
+  tx: Transaction,
+  criticalId: string,
+  viewerId: string,
+): Promise<CallView[]> {
   const rows = await tx.criticalCall.findMany({
     where: { criticalId },
     orderBy: { calledAt: 'desc' },
@@ -99,6 +104,7 @@ async function listCalls(tx: Transaction, criticalId: string): Promise<CallView[
     callId: row.id,
     calledAt: row.calledAt.toISOString(),
     callerName: nameOf.get(row.calledBy) ?? null,
+    isOwn: row.calledBy === viewerId,
     outcome: callOutcomes.find((each) => each === row.outcome) ?? 'not-reached',
     obstacle: callObstacles.find((each) => each === row.obstacle) ?? null,
     spokeWith: spokenPeople.find((each) => each === row.spokeWith) ?? null,
@@ -137,7 +143,7 @@ export async function findSafety(tx: Transaction, criticalId: string): Promise<S
 export async function listEvents(
   tx: Transaction,
   criticalId: string,
-  { withNotes }: { withNotes: boolean },
+  { withNotes, viewerId }: { withNotes: boolean; viewerId: string },
 ): Promise<EventView[]> {
   const rows = await tx.criticalEvent.findMany({
     where: { criticalId },
@@ -153,6 +159,7 @@ export async function listEvents(
     at: row.at.toISOString(),
     kind: row.kind,
     actorName: nameOf.get(row.actorId ?? '') ?? null,
+    isOwn: row.actorId === viewerId,
     targetName: nameOf.get(row.targetId ?? '') ?? null,
     ...presentTakeOver(row, findOwner(rows.slice(at + 1)), nameOf),
     level: row.level,

@@ -43,8 +43,11 @@ export async function getCritical(
       userId: actor.userId,
       shift: onCall.shift,
       levels: await listLevels(tx, row, onCall),
-      events: await listEvents(tx, criticalId, { withNotes: withClinical }),
-      record: withClinical ? await findRecord(tx, row) : null,
+      events: await listEvents(tx, criticalId, {
+        withNotes: withClinical,
+        viewerId: actor.userId,
+      }),
+      record: withClinical ? await findRecord(tx, row, actor.userId) : null,
       colleagues: can.act ? onCall.clinicians.map(({ userId, name }) => ({ userId, name })) : [],
       can,
       access: await recordAccess(tx, context, { record, token }),

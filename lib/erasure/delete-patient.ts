@@ -49,14 +49,16 @@ export async function deleteOwnAccount(
   const { userId, patientId } = requirePatient(context, 'account:own')
   const proof = parseInput(deleteOwnAccountInput, input)
   await consumeAttempt(passwordOfAccount, userId)
-  // A code or a backup code is spent only on what is possible.
-  await requireNothingOpen(db(), context, patientId)
-  await consumeDeletion(userId)
+  let isCounted = false
   try {
-    await proveOwner(context, proof, ask)
+    await proveOwner(context, proof, ask, async () => {
+      await requireNothingOpen(db(), context, patientId)
+      await consumeDeletion(userId)
+      isCounted = true
+    })
     await deleteIt(context, { patientId, deletedBy: userId, reason: '' })
   } catch (error) {
-    await refundAttempt(deletionsOfAccount, userId)
+    if (isCounted) await refundAttempt(deletionsOfAccount, userId)
     throw error
   }
 }

@@ -603,13 +603,18 @@ describe('addPatient', () => {
     const first = await add(false)
     const { patientId } = first
     if (!patientId) throw new Error('no one was added')
-    const contact = { email: null, phoneNumber: null }
+    const contact = { email: null, phoneNumber: null, addedAt: expect.any(String) }
     await expect(add(false)).resolves.toEqual({
       patientId: null,
       namesakes: [{ patientId, ...contact }],
+      hasMore: false,
     })
     const another = await add(true)
-    expect(another).toEqual({ patientId: expect.not.stringMatching(patientId), namesakes: [] })
+    expect(another).toEqual({
+      patientId: expect.not.stringMatching(patientId),
+      namesakes: [],
+      hasMore: false,
+    })
     expect((await add(false)).namesakes).toEqual(
       [first, another].map((one) => ({ patientId: one.patientId, ...contact })),
     )

@@ -22,6 +22,14 @@ export interface Namesake {
   patientId: PatientId
   email: string | null
   phoneNumber: string | null
+  addedAt: string
+}
+
+interface Added {
+  patientId: PatientId | null
+  namesakes: Namesake[]
+  /** beyond those listed */
+  hasMore: boolean
 }
 
 const maxNamesakes = 10
@@ -33,7 +41,7 @@ const maxNamesakes = 10
 export async function addPatient(
   context: Context,
   { isAnother, ...details }: z.output<typeof addPatientInput>,
-): Promise<{ patientId: PatientId | null; namesakes: Namesake[] }> {
+): Promise<Added> {
   requireStaff(context, 'patients:add')
   return db().$transaction(async (tx) => {
     const name = (text: string) => ({ equals: text, mode: 'insensitive' as const })
@@ -50,17 +58,24 @@ export async function addPatient(
             deletedAt: null,
           },
           orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-          take: maxNamesakes,
-          select: { id: true, phoneNumber: true, user: { select: { email: true } } },
+          take: maxNamesakes + 1,
+          select: {
+            id: true,
+            phoneNumber: true,
+            createdAt: true,
+            user: { select: { email: true } },
+          },
         })
     if (known.length > 0) {
+      const shown = known.slice(0, maxNamesakes)
       await recordAudit(tx, context, {
         action: 'patients.list',
         subject: 'patient',
-        shownIds: known.map(({ id }) => id),
+        shownIds: shown.map(({ id }) => id),
         filters: ['search'],
       })
-      return { patientId: null, namesakes: known.map(presentNamesake) }
+      const hasMore = known.length > shown.length
+      return { patientId: null, namesakes: shown.map(presentNamesake), hasMore }
     }
     const { id } = await tx.patient.create({ data: details })
     await recordAudit(tx, context, {
@@ -69,16 +84,18 @@ export async function addPatient(
       subject: 'patient',
       subjectId: id,
     })
-    return { patientId: asPatientId(id), namesakes: [] }
+    return { patientId: asPatientId(id), namesakes: [], hasMore: false }
   })
 }
 
 interface Known {
   id: string
   phoneNumber: string | null
+  createdAt: Date
   user: { email: string } | null
 }
 
-function presentNamesake({ id, phoneNumber, user }: Known): Namesake {
-  return { patientId: asPatientId(id), email: user?.email ?? null, phoneNumber }
+function presentNamesake({ id, phoneNumber, createdAt, user }: Known): Namesake {
+  const addedAt = createdAt.toISOString()
+  return { patientId: asPatientId(id), email: user?.email ?? null, phoneNumber, addedAt }
 }

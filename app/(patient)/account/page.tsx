@@ -7,6 +7,7 @@ import { PreferencesSection } from '#components/accounts/settings/preferences-se
 import { RecordLinks } from '#components/accounts/settings/record-links.tsx'
 import { SettingSection } from '#components/accounts/settings/setting-section.tsx'
 import { VerificationBanner } from '#components/accounts/verification-banner.tsx'
+import { RefreshOnCriticalChange } from '#components/critical-results/overview/refresh-on-critical-change.tsx'
 import { DeleteOwnAccount } from '#components/erasure/delete-own-account.tsx'
 import { CallBeforeDeletion } from '#components/erasure/open-criticals.tsx'
 import { OpenVisits } from '#components/erasure/open-visits.tsx'
@@ -63,9 +64,10 @@ export default async function AccountPage() {
           sessions={sessions}
         />
         <SettingSection title={deletion('title')} lead={deletion('lead')}>
+          <RefreshOnCriticalChange />
+          <RefreshOnOrderChange />
           {outlook.mustCall || visits.length > 0 ? (
             <div className="space-y-4">
-              <RefreshOnOrderChange />
               {outlook.mustCall && <CallBeforeDeletion clinic={readClinicLine()} />}
               {visits.length > 0 && <OpenVisits visits={visits} by="patient" />}
             </div>

@@ -20,18 +20,6 @@ export function SignInAgain({ email, onSignedIn }: { email: string; onSignedIn: 
   const t = useTranslations('accounts')
   const [needsCode, setNeedsCode] = useState(false)
   const [isOver, setIsOver] = useState(false)
-  const { form, errorOf, problem, attempt, isPending, submit } = useApiForm({
-    loadSchema,
-    defaultValues: { password: '' },
-    focusFirst: 'password',
-    send: async ({ password }) => {
-      const answer = await apiFetch<{ needsCode: boolean }>('/api/auth/sign-in/email', {
-        body: { email, password },
-      })
-      if (answer.needsCode) setNeedsCode(true)
-      else onSignedIn()
-    },
-  })
   if (isOver) {
     const startAgain = () => {
       setIsOver(false)
@@ -43,6 +31,31 @@ export function SignInAgain({ email, onSignedIn }: { email: string; onSignedIn: 
     return (
       <CodeForm kind="totp" onVerified={async () => onSignedIn()} onOver={() => setIsOver(true)} />
     )
+  return (
+    <PasswordStep email={email} onNeedsCode={() => setNeedsCode(true)} onSignedIn={onSignedIn} />
+  )
+}
+
+interface PasswordStepProps {
+  email: string
+  onNeedsCode: () => void
+  onSignedIn: () => void
+}
+
+function PasswordStep({ email, onNeedsCode, onSignedIn }: PasswordStepProps) {
+  const t = useTranslations('accounts')
+  const { form, errorOf, problem, attempt, isPending, submit } = useApiForm({
+    loadSchema,
+    defaultValues: { password: '' },
+    focusFirst: 'password',
+    send: async ({ password }) => {
+      const answer = await apiFetch<{ needsCode: boolean }>('/api/auth/sign-in/email', {
+        body: { email, password },
+      })
+      if (answer.needsCode) onNeedsCode()
+      else onSignedIn()
+    },
+  })
   return (
     <FormFrame onSubmit={submit} problems={[]} problem={problem} attempt={attempt}>
       <p className="font-semibold break-words">{t('expired.account', { email })}</p>

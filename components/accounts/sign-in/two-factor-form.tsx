@@ -10,6 +10,7 @@ import { TextField } from '#components/ui/form/text-input.tsx'
 import { LinkButton } from '#components/ui/navigation/link-button.tsx'
 import { ApiError } from '#lib/api-client/api-error.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
+import { sendSignedIn } from '#lib/api-client/session-end.ts'
 import { FormFrame } from './form-frame.tsx'
 import { SignInOver } from './sign-in-over.tsx'
 
@@ -52,10 +53,18 @@ export function TwoFactorForm({ next }: { next: string }) {
   )
 }
 
+const isOver = (error: unknown) => error instanceof ApiError && error.code === 'sign-in-over'
+
+/** Without a session and without a sign-in under way there is nothing to verify. */
+function throwSignedOut(error: unknown): never {
+  if (isOver(error)) throw new ApiError({ code: 'signed-out', message: '', status: 401 })
+  throw error
+}
+
 interface CodeFormProps {
   kind: 'totp' | 'backup-code'
   onVerified: () => Promise<void>
-  /** The password must be given again before any code is accepted. */
+  /** The password must be given again before any code is accepted. Left out by whoever is signed in. */
   onOver?: () => void
   submitLabel?: string
 }
@@ -69,10 +78,12 @@ export function CodeForm({ kind, onVerified, onOver, submitLabel }: CodeFormProp
     defaultValues: { code: '' },
     focusFirst: 'code',
     send: async (values) => {
+      const verify = () =>
+        apiFetch(`/api/auth/two-factor/verify-${kind}`, { body: values, isSigningIn: true })
       try {
-        await apiFetch(`/api/auth/two-factor/verify-${kind}`, { body: values, isSigningIn: true })
+        await (onOver ? verify() : sendSignedIn(() => verify().catch(throwSignedOut)))
       } catch (error) {
-        if (onOver && error instanceof ApiError && error.code === 'sign-in-over') return onOver()
+        if (onOver && isOver(error)) return onOver()
         throw error
       }
       await onVerified()

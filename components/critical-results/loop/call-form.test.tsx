@@ -8,7 +8,7 @@ import { useCallDraft } from './use-call-draft.ts'
 
 const first = { callId: 'first', callerName: 'Dr. Wu', outcome: 'not-reached' } as CallView
 const second = { ...first, callId: 'second' }
-const closed = { kind: 'closed', actorName: 'Dr. Wu' } as EventView
+const closed = { kind: 'closed', actorName: 'Dr. Wu', isOwn: false } as EventView
 const nothing = () => undefined
 
 describe('a call that is being typed', () => {
@@ -21,6 +21,11 @@ describe('a call that is being typed', () => {
     )
   })
 
+  it('takes no call of one’s own for that of a colleague', () => {
+    const own = { ...first, isOwn: true }
+    expect(wordsOf(<Typed before={[]} after={[own]} />)).toBe(' Dizzy, nothing newer ')
+  })
+
   it('ends with its own record', () => {
     expect(wordsOf(<Typed before={[]} after={[first]} isSaved />)).toBe(' nothing ')
   })
@@ -31,6 +36,10 @@ describe('a call that is being typed', () => {
     expect(notice('Note: Dizzy')).toContain('Dr. Wu closed this result meanwhile')
     expect(notice('Note: Dizzy')).toContain('Copy my text')
     expect(notice(' ')).not.toContain('Copy my text')
+    const own = { ...closed, isOwn: true }
+    const ownNotice = wordsOf(<ClosedMeanwhile events={[own]} text="Dizzy" onDiscard={nothing} />)
+    expect(ownNotice).toContain('You closed this result')
+    expect(ownNotice).not.toContain('Dr. Wu')
   })
 })
 
@@ -44,9 +53,20 @@ it('asks for no call on a closed loop, nor from those who may not record one', (
       clinical: null,
     }) as unknown as CriticalView
   const record = { calls: [first], phone: null } as unknown as NonNullable<CriticalView['record']>
-  const form = (shown: CriticalView) =>
-    readWords(markupOf(<CallForm view={shown} record={record} onDone={nothing} />))
+  const form = (shown: CriticalView, hasUnsavedSafety = false) =>
+    readWords(
+      markupOf(
+        <CallForm
+          view={shown}
+          record={record}
+          hasUnsavedSafety={hasUnsavedSafety}
+          onDone={nothing}
+        />,
+      ),
+    )
   expect(form(view('acknowledged'))).toContain('Call 2')
+  expect(form(view('acknowledged'))).not.toContain('isn’t saved yet')
+  expect(form(view('acknowledged'), true)).toContain('isn’t saved yet')
   expect(form(view('closed'))).toBe('')
   expect(form(view('acknowledged', false))).toBe('')
 })

@@ -32,16 +32,18 @@ import { useSave } from './use-save.ts'
 type CallFormProps = {
   view: CriticalView
   record: NonNullable<CriticalView['record']>
+  /** The safety card holds what is not saved. */
+  hasUnsavedSafety: boolean
   onDone: () => void
 }
 
 /** One call, saved for good. What was typed stays until then, also where a colleague was faster. */
-export function CallForm({ view, record, onDone }: CallFormProps) {
+export function CallForm({ view, record, hasUnsavedSafety, onDone }: CallFormProps) {
   const t = useTranslations('critical.loop')
   const wordsOf = useCallWords()
   const { isSaving, save } = useSave(view.criticalId)
   const { keyOf, renew } = useRequestKey()
-  const { call, isWritten, newer, set, clear } = useCallDraft(record.calls)
+  const { call, isWritten, newer, set, clear, settle } = useCallDraft(record.calls)
   const [refused, setRefused] = useState<ApiError>()
   const errorOf = (field: string) => refused?.fields[field]
   const version = view.clinical?.value?.version ?? 0
@@ -53,7 +55,7 @@ export function CallForm({ view, record, onDone }: CallFormProps) {
       body: { ...saidOnCall(call), version, key: keyOf([call, version]) },
       onSaved: ({ isClosed }) => {
         renew()
-        clear()
+        settle(call)
         showToast({ tone: 'good', message: t(isClosed ? 'callClosed' : 'callSaved') })
         onDone()
       },
@@ -183,6 +185,7 @@ export function CallForm({ view, record, onDone }: CallFormProps) {
         ) : (
           <>
             {newer && !isSaving && <NewerCall call={newer} />}
+            {isConfirmed && hasUnsavedSafety && <Notice tone="watch">{t('unsavedSafety')}</Notice>}
             {refused && (
               <Notice tone="alert" role="alert">
                 {refused.code === 'draft-conflict'

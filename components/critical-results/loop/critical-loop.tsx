@@ -21,6 +21,7 @@ import { LeaveViewing } from './leave-viewing.tsx'
 import { LoopActions } from './loop-actions.tsx'
 import { SafetyCard } from './safety-card.tsx'
 import { TextCard } from './text-card.tsx'
+import { useSafetyDraft } from './use-safety-draft.ts'
 import { ValueCard } from './value-card.tsx'
 
 type CriticalLoopProps = { found: CriticalView; measures: MeasuresView }
@@ -45,6 +46,7 @@ function FollowedLoop({ found, measures }: CriticalLoopProps) {
   const view = data ?? found
   const { record, clinical, state } = view
   const value = clinical?.value
+  const safetyDraft = useSafetyDraft(record?.safety ?? null)
   return (
     <>
       <PageHeader
@@ -84,6 +86,7 @@ function FollowedLoop({ found, measures }: CriticalLoopProps) {
             <SafetyCard
               view={view}
               safety={record.safety}
+              draft={safetyDraft}
               address={record.address}
               onDone={refresh}
             />
@@ -91,7 +94,13 @@ function FollowedLoop({ found, measures }: CriticalLoopProps) {
         )}
         {record && (
           <div className="space-y-4">
-            <CallForm key={view.criticalId} view={view} record={record} onDone={refresh} />
+            <CallForm
+              key={view.criticalId}
+              view={view}
+              record={record}
+              hasUnsavedSafety={safetyDraft.isUnsaved}
+              onDone={refresh}
+            />
             <CallLog calls={record.calls} />
             <TextCard view={view} record={record} purpose="say" onDone={refresh} />
             <TextCard view={view} record={record} purpose="advice" onDone={refresh} />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import type { CriticalView, SafetyView } from '#lib/critical-results/critical-view.ts'
 import { markupOf, readWords, wordsOf } from '#testing/web/words-of.tsx'
@@ -28,7 +28,7 @@ const rest = { address: null, onDone: () => undefined }
 describe('where the patient is', () => {
   it('starts without the address on file, and offers it', () => {
     const card = (safety: SafetyView | null) =>
-      markupOf(<SafetyCard {...{ view, safety }} address="9 Oak Ave" onDone={() => undefined} />)
+      markupOf(<Card {...{ view, safety }} address="9 Oak Ave" onDone={() => undefined} />)
     expect(card(null)).not.toContain('value="9 Oak Ave"')
     expect(readWords(card(null))).toContain('On file: 9 Oak Ave')
     expect(readWords(card(null))).toContain('They confirmed the address on file')
@@ -42,10 +42,10 @@ describe('where the patient is', () => {
   it('is the record where nothing can be saved', () => {
     const closed = { ...view, state: 'closed' } as CriticalView
     const words = (safety: SafetyView | null) =>
-      readWords(markupOf(<SafetyCard {...{ view: closed, safety }} {...rest} />))
+      readWords(markupOf(<Card {...{ view: closed, safety }} {...rest} />))
     expect(words(null)).toContain('Nothing was recorded')
     expect(words(first)).toContain('Address they confirmed 12 Elm St')
-    expect(markupOf(<SafetyCard {...{ view: closed, safety: first }} {...rest} />)).not.toContain(
+    expect(markupOf(<Card {...{ view: closed, safety: first }} {...rest} />)).not.toContain(
       '<input',
     )
   })
@@ -87,4 +87,8 @@ function Typed({ isSent }: { isSent: boolean }) {
       {given.symptoms}, {isUnsaved ? 'unsaved' : 'saved'}
     </p>
   )
+}
+
+function Card(props: Omit<ComponentProps<typeof SafetyCard>, 'draft'>) {
+  return <SafetyCard {...props} draft={useSafetyDraft(props.safety)} />
 }

@@ -19,7 +19,7 @@ import {
 import { ChoiceRow } from './choice-row.tsx'
 import { ClosedMeanwhile } from './closed-meanwhile.tsx'
 import type { SafetyFields } from './safety-draft.ts'
-import { useSafetyDraft } from './use-safety-draft.ts'
+import type { useSafetyDraft } from './use-safety-draft.ts'
 import { useSave } from './use-save.ts'
 
 type SafetyCardProps = {
@@ -27,13 +27,14 @@ type SafetyCardProps = {
   safety: SafetyView | null
   /** on file; confirmed only once the patient has said so */
   address: string | null
+  draft: ReturnType<typeof useSafetyDraft>
   onDone: () => void
 }
 
-export function SafetyCard({ view, safety, address, onDone }: SafetyCardProps) {
+export function SafetyCard({ view, safety, address, draft, onDone }: SafetyCardProps) {
   const t = useTranslations('critical.loop')
   const { isSaving, save } = useSave(view.criticalId)
-  const { given, set, newer, isUnsaved, settle, discard } = useSafetyDraft(safety)
+  const { given, set, newer, isUnsaved, settle, discard } = draft
   const canAct = view.can.act && view.state !== 'closed'
   const shown = canAct && newer ? null : safety
   const send = (event: FormEvent) => {

@@ -23,11 +23,13 @@ export function useCallDraft([newest]: readonly CallView[]) {
   return {
     call,
     isWritten,
-    newer: isWritten && newest && newest.callId !== since ? newest : null,
+    newer: isWritten && newest && !newest.isOwn && newest.callId !== since ? newest : null,
     set: (part: Partial<CallDraft>) => {
       if (!isWritten) setSince(newest?.callId)
       setCall({ ...call, ...part })
     },
     clear: () => setCall(empty),
+    /** What was typed while it was being sent stays, as the next call. */
+    settle: (sent: CallDraft) => setCall((now) => (now === sent ? empty : now)),
   }
 }

@@ -119,7 +119,9 @@ export function RosterForm({ roster, onClose, onSaved }: RosterFormProps) {
           >
             {zones.map((zone) => (
               <option key={zone} value={zone}>
-                {nameZone(locale, zone)}
+                {(clinicTimeZones as readonly string[]).includes(zone)
+                  ? nameZone(locale, zone)
+                  : `${nameZone(locale, zone)} (${zone})`}
               </option>
             ))}
           </SelectField>

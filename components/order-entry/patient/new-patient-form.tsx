@@ -11,11 +11,12 @@ import { Notice } from '#components/ui/feedback/notice.tsx'
 import { DateInput } from '#components/ui/form/date-input.tsx'
 import { SelectField } from '#components/ui/form/select.tsx'
 import { TextField } from '#components/ui/form/text-input.tsx'
-import { contactOf } from '#lib/addresses/contact-of.ts'
+import { LocalTime } from '#components/ui/time/local-time.tsx'
+import { formatPhone } from '#lib/addresses/format-phone.ts'
 import type { ApiError } from '#lib/api-client/api-error.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import { fieldMessage } from '#lib/http/field-message.ts'
-import type { addPatient, Namesake } from '#lib/patients/add-patient.ts'
+import type { addPatient } from '#lib/patients/add-patient.ts'
 import { isAsciiName } from '#lib/patients/ascii-name.ts'
 
 type Added = Awaited<ReturnType<typeof addPatient>>
@@ -92,7 +93,7 @@ export function NewPatientForm() {
           <Notice
             tone="watch"
             role="alert"
-            title={t('knownTitle')}
+            title={t('knownTitle', { count: known.namesakes.length })}
             action={
               <Button size="small" variant="secondary" onClick={add(true)} isPending={isPending}>
                 {t('addAnother')}
@@ -101,14 +102,21 @@ export function NewPatientForm() {
           >
             {t('knownText')}
             <ul className="mt-2 space-y-2">
-              {known.map(({ patientId, ...namesake }) => {
-                const contact = contactOf(namesake) ?? t('noContact')
+              {known.namesakes.map(({ patientId, addedAt, email, phoneNumber }, at) => {
+                const contact =
+                  [phoneNumber && formatPhone(phoneNumber), email].filter(Boolean).join(' · ') ||
+                  t('noContact')
                 return (
                   <li key={patientId} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                    <span className="min-w-0 break-words">{contact}</span>
+                    <span className="min-w-0 break-words">
+                      {at + 1}. {contact} ·{' '}
+                      {t.rich('knownSince', {
+                        day: () => <LocalTime instant={addedAt} style="date" />,
+                      })}
+                    </span>
                     <Button
                       size="small"
-                      aria-label={`${t('useKnown')}: ${contact}`}
+                      aria-label={`${t('useKnown')}: ${at + 1}. ${contact}`}
                       onClick={() => goTo(patientId)}
                     >
                       {t('useKnown')}
@@ -117,6 +125,7 @@ export function NewPatientForm() {
                 )
               })}
             </ul>
+            {known.hasMore && <p className="mt-2">{t('moreKnown')}</p>}
           </Notice>
         ) : (
           <Button type="submit" size="small" needsScripts isPending={isPending}>
@@ -133,7 +142,7 @@ function useNewPatient() {
   const router = useRouter()
   const [values, setValues] = useState(empty)
   const [failure, setFailure] = useState<ApiError>()
-  const [known, setKnown] = useState<Namesake[]>()
+  const [known, setKnown] = useState<Pick<Added, 'namesakes' | 'hasMore'>>()
   const [isPending, setIsPending] = useState(false)
   const goTo = (patientId: string) => router.push(`/clinic/orders/new?patient=${patientId}`)
 
@@ -146,7 +155,7 @@ function useNewPatient() {
         body: { ...values, isAnother },
       })
       if (added.patientId) goTo(added.patientId)
-      else setKnown(added.namesakes)
+      else setKnown(added)
     } catch (error) {
       setFailure(toApiError(error))
     } finally {

@@ -18,24 +18,33 @@ interface Proof {
  */
 export async function proveSecondStep({ actor }: Context, { password, code }: Proof, ask: AskAuth) {
   await provePassword(actor, password)
+  await proveCode(code, ask)
+}
+
+async function proveCode(code: string, ask: AskAuth) {
   const digits = code.replace(/[\s-]/g, '')
   await (/^\d{6}$/.test(digits)
     ? ask('/two-factor/verify-totp', { code: digits })
     : ask('/two-factor/verify-backup-code', { code, disableSession: true }))
 }
 
-/** Asks for what signing in asks for: the password, and the second step where it is on. */
+/**
+ * Asks for what signing in asks for: the password, and the second step where it is on. What `beforeCode` refuses spends no
+ * code.
+ */
 export async function proveOwner(
   context: Context,
   { password, code }: { password: string; code?: string | undefined },
   ask: AskAuth,
+  beforeCode?: () => Promise<void>,
 ) {
   const { actor } = context
   if (!('userId' in actor)) throw new AppError('signed-out')
   const factor = await db().twoFactor.findFirst({ where: { userId: actor.userId, verified: true } })
-  if (!factor) return provePassword(actor, password)
-  if (!code) throw new AppError('invalid-input', { fields: { code: 'required' } })
-  return proveSecondStep(context, { password, code }, ask)
+  if (factor && !code) throw new AppError('invalid-input', { fields: { code: 'required' } })
+  await provePassword(actor, password)
+  await beforeCode?.()
+  if (factor && code) await proveCode(code, ask)
 }
 
 async function provePassword(actor: Context['actor'], password: string) {
