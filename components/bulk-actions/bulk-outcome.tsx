@@ -44,7 +44,7 @@ export function BulkOutcomeView({ verb, outcome, rows, onAgain, onDone }: BulkOu
           rows={left}
           end={(row) => {
             const result = resultOf.get(row.orderId) ?? 'done'
-            return result !== 'done' && words.reason(result, row)
+            return result !== 'done' && words.reason(result)
           }}
         />
       )}

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { orderReference } from '#components/patient-orders/order-reference.ts'
 import type { BulkResult, BulkRow } from '#lib/bulk-actions/bulk-view.ts'
 import { formatVisitTime } from '#lib/dates/visit-time.ts'
 import { statusWordOf } from '#lib/orders/status-word.ts'
@@ -20,9 +21,10 @@ export function useBulkWords() {
         ? t('staysBookedOpen')
         : t('staysBooked', { when: formatVisitTime(locale, timeZone, startAt) }),
     status: ({ status }: BulkRow) => orders(`statuses.${statusWordOf(status)}`),
-    reason(result: Exclude<BulkResult, 'done'>, row: BulkRow) {
+    /** With the status of a preview, which may have changed once it is done. */
+    reason(result: Exclude<BulkResult, 'done'>, row?: BulkRow) {
       const reason = t(`reasons.${result}`)
-      if (result !== 'not-cancellable') return reason
+      if (result !== 'not-cancellable' || !row) return reason
       return t('withStatus', { reason, status: orders(`statuses.${statusWordOf(row.status)}`) })
     },
   }
@@ -49,7 +51,9 @@ export function BulkRows({ title, rows, end }: BulkRowsProps) {
             >
               <span className="min-w-0 text-ink">
                 <span className="font-semibold">{words.name(row)}</span>{' '}
-                <span className="text-soft">{words.test(row)}</span>
+                <span className="text-soft">
+                  {words.test(row)} · {orderReference(row.orderId)}
+                </span>
               </span>
               <span className="text-soft">{end(row)}</span>
             </li>

@@ -9,6 +9,7 @@ import { useApiForm } from '#components/accounts/use-api-form.ts'
 import { Button } from '#components/ui/button.tsx'
 import { showToast } from '#components/ui/feedback/show-toast.ts'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
+import { FieldError } from '#components/ui/form/field.tsx'
 import { SelectField } from '#components/ui/form/select.tsx'
 import { SubmitButton } from '#components/ui/form/submit-button.tsx'
 import { TextField, TextInput } from '#components/ui/form/text-input.tsx'
@@ -17,6 +18,7 @@ import {
   type ContactSettings,
   clinicLanguages,
   clinicTimeZones,
+  maxClosedDays,
   weekdays,
 } from '#lib/clinic-contact/clinic-contact.ts'
 import type { ContactInput } from '#lib/clinic-contact/contact-input.ts'
@@ -91,10 +93,33 @@ export function ContactForm({ settings }: { settings: ContactSettings }) {
     state: t('fields.state'),
     zip: t('fields.zip'),
   }
+  const listOthers = () => {
+    const { hours, closedDays } = api.form.getValues()
+    const inRow = (fieldId: string, label: string, message: string | undefined) =>
+      message ? [{ fieldId, message: `${label}: ${message}` }] : []
+    return [
+      ...hours.flatMap((_, index) =>
+        (['opens', 'closes'] as const).flatMap((end) =>
+          inRow(
+            hoursId(index, end),
+            t(`fields.${end}`, { day: t(`weekdays.${weekdays[index] ?? weekdays[0]}`) }),
+            api.errorOf(`hours.${index}.${end}`),
+          ),
+        ),
+      ),
+      ...closedDays.flatMap((_, index) =>
+        inRow(
+          closedDayId(index),
+          t('fields.closedDay', { number: index + 1 }),
+          api.errorOf(`closedDays.${index}.day`),
+        ),
+      ),
+    ]
+  }
   return (
     <FormFrame
       onSubmit={api.submit}
-      problems={api.listProblems(ids, labels)}
+      problems={[...api.listProblems(ids, labels), ...listOthers()]}
       problem={api.problem}
       attempt={api.attempt}
     >
@@ -165,6 +190,9 @@ export function ContactForm({ settings }: { settings: ContactSettings }) {
   )
 }
 
+const hoursId = (index: number, end: 'opens' | 'closes') => `contact-${end}-${index}`
+const closedDayId = (index: number) => `contact-closed-day-${index}`
+
 interface PartProps {
   form: UseFormReturn<ContactInput>
   errorOf: (
@@ -197,6 +225,7 @@ function HoursFieldset({ form, errorOf }: PartProps) {
                       <TextInput
                         key={end}
                         {...form.register(`hours.${index}.${end}`)}
+                        id={hoursId(index, end)}
                         isDense
                         type="time"
                         step={300}
@@ -253,14 +282,18 @@ function ClosedDays({ form, errorOf }: PartProps) {
       <p className="mb-2 text-soft">{t('fields.closedDaysHint')}</p>
       <ul className="flex flex-wrap gap-2">
         {fields.map((row, index) => (
-          <li key={row.id} className="flex items-center gap-1">
+          <li key={row.id} className="flex flex-wrap items-center gap-1">
             <TextInput
               {...form.register(`closedDays.${index}.day`)}
+              id={closedDayId(index)}
               isDense
               type="date"
               className="w-40"
               aria-label={t('fields.closedDay', { number: index + 1 })}
               aria-invalid={errorOf(`closedDays.${index}.day`) ? true : undefined}
+              aria-describedby={
+                errorOf(`closedDays.${index}.day`) ? `${closedDayId(index)}-error` : undefined
+              }
             />
             <Button
               size="small"
@@ -269,9 +302,12 @@ function ClosedDays({ form, errorOf }: PartProps) {
               icon={<X aria-hidden="true" className="size-4" />}
               onClick={() => remove(index)}
             />
+            <FieldError id={`${closedDayId(index)}-error`}>
+              {errorOf(`closedDays.${index}.day`)}
+            </FieldError>
           </li>
         ))}
-        <li>
+        <li className={fields.length >= maxClosedDays ? 'hidden' : undefined}>
           <Button
             size="small"
             variant="secondary"

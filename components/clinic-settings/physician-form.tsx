@@ -40,7 +40,10 @@ export function PhysicianForm({ physician, onCancel, onSaved }: PhysicianFormPro
       loadSchema,
       defaultValues: physician ?? { firstName: '', lastName: '', npi: '', states: [] },
       send: async (values) => {
-        await apiFetch('/api/clinic/physicians', { method: 'PUT', body: values })
+        await apiFetch('/api/clinic/physicians', {
+          method: 'PUT',
+          body: { ...values, isNew: physician === undefined },
+        })
         onSaved()
       },
       ...(!physician && { focusFirst: 'firstName' as const }),

@@ -82,6 +82,12 @@ export function Composer(props: ComposerProps) {
     change(text)
   }
 
+  /** After what was typed: nothing of it goes. */
+  function insert(text: string) {
+    edit(body.trim() === '' ? text : `${body.trimEnd()}\n\n${text}`)
+    field.current?.focus()
+  }
+
   async function submit() {
     if (isPending) return
     if (body.trim() === '') {
@@ -166,7 +172,7 @@ export function Composer(props: ComposerProps) {
         >
           {t('send')}
         </Button>
-        {tools?.(edit)}
+        {tools?.(insert)}
         <p id={`${id}-note`} className="text-sm text-soft max-sm:w-full">
           {isSaved ? t('saved') : note}
         </p>

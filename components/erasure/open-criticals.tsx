@@ -1,5 +1,4 @@
 import { useTranslations } from 'next-intl'
-import { RefreshOnCriticalChange } from '#components/critical-results/overview/refresh-on-critical-change.tsx'
 import type { ClinicLine } from '#components/critical-results/own/critical-card.tsx'
 import { Notice } from '#components/ui/feedback/notice.tsx'
 
@@ -30,7 +29,6 @@ export function OpenCriticals({ criticalIds }: { criticalIds: readonly string[] 
   return (
     <Notice tone="watch" title={t('title', { count })}>
       <p>{t('text', { count })}</p>
-      <RefreshOnCriticalChange />
       <ul className="mt-2 space-y-2">
         {criticalIds.map((criticalId, at) => (
           <li key={criticalId}>

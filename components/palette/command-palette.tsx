@@ -10,7 +10,7 @@ import { QueryProvider } from '#components/live/query-provider.tsx'
 import { takeTypedAhead } from '#components/shortcuts/staff-dialogs.ts'
 import { describeLookup } from './describe-lookup.ts'
 import { findInClinic } from './find-in-clinic.ts'
-import { FoundOrder, FoundPerson } from './found-items.tsx'
+import { FoundOrder, FoundPerson, PersonMarks } from './found-items.tsx'
 import { listPalettePages, type StaffPermissions } from './palette-pages.ts'
 
 const maxPeople = 6
@@ -25,6 +25,9 @@ interface CommandPaletteProps {
   onKeys: () => void
   onClose: () => void
 }
+
+/** Whoever types a page's name may leave its accents out. */
+const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 const itemStyle =
   'flex min-h-10 cursor-pointer items-center gap-3 rounded-[0.625rem] px-3 py-1.5 aria-selected:bg-accent-soft aria-selected:text-accent [&>svg]:size-4.5 [&>svg]:shrink-0'
@@ -61,7 +64,7 @@ function PaletteDialog({ isSandbox, can, onGo, onKeys, onClose }: CommandPalette
     dialog.current?.close()
     action()
   }
-  const fits = (label: string) => label.toLowerCase().includes(typed.trim().toLowerCase())
+  const fits = (label: string) => withoutAccents(label).includes(withoutAccents(typed.trim()))
   const goals = listPalettePages({ isSandbox, can }).filter(({ name }) => fits(t(name)))
   const offersKeys = typed !== '' && fits(t('keys'))
   const listed = goals.length + offers.length + Number(offersKeys)
@@ -125,7 +128,10 @@ function PaletteDialog({ isSandbox, can, onGo, onKeys, onClose }: CommandPalette
                 className={itemStyle}
               >
                 <Plus aria-hidden="true" />
-                {t('orderFor', { name: person.name || t('unnamed') })}
+                <span className="min-w-0 flex-1 truncate">
+                  {t('orderFor', { name: person.name || t('unnamed') })}
+                  <PersonMarks person={person} />
+                </span>
               </Command.Item>
             ))}
             {offersKeys && (

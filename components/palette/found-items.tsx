@@ -11,18 +11,25 @@ export function FoundPerson({ person }: { person: FoundPersonView }) {
     <>
       <span className="min-w-0 flex-1 truncate">
         {person.name || t('unnamed')}
-        <span className="text-soft">
-          {person.dob && (
-            <>
-              {' · '}
-              <CalendarDate day={person.dob} />
-            </>
-          )}
-          {person.contact && ` · ${person.contact}`}
-        </span>
+        <PersonMarks person={person} />
       </span>
       {person.isSimilar && <Chip>{t('similar')}</Chip>}
     </>
+  )
+}
+
+/** What sets people of one name apart. */
+export function PersonMarks({ person }: { person: FoundPersonView }) {
+  return (
+    <span className="text-soft">
+      {person.dob && (
+        <>
+          {' · '}
+          <CalendarDate day={person.dob} />
+        </>
+      )}
+      {person.contact && ` · ${person.contact}`}
+    </span>
   )
 }
 

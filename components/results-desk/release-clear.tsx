@@ -9,6 +9,7 @@ import { Notice } from '#components/ui/feedback/notice.tsx'
 import { Spinner } from '#components/ui/feedback/spinner.tsx'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { useTooLong } from '#components/ui/form/use-too-long.ts'
+import { ApiError } from '#lib/api-client/api-error.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import type { OrderId } from '#lib/ids.ts'
 import type { StepInput } from '#lib/results-desk/desk-input.ts'
@@ -77,8 +78,11 @@ export function ReleaseClear({ counts, canSign, onReleased }: ReleaseClearProps)
 
 function Preview({ onDone }: { onDone: () => void }) {
   const t = useTranslations('results-desk.release')
-  const { data, isError } = useQuery(clearPreviewQuery)
-  if (isError) return <Notice tone="alert">{t('unavailable')}</Notice>
+  const { data, error } = useQuery(clearPreviewQuery)
+  if (error) {
+    const isRefused = error instanceof ApiError && error.status === 403
+    return <Notice tone="alert">{isRefused ? error.message : t('unavailable')}</Notice>
+  }
   if (!data) return <Spinner />
   return <LoadedPreview preview={data} onDone={onDone} />
 }

@@ -1,5 +1,7 @@
 // How patients reach the clinic. Client-safe.
 
+export const maxClosedDays = 20
+
 export const weekdays = [
   'monday',
   'tuesday',

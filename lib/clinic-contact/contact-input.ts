@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { storableDay } from '#contract/dates.ts'
 import { phoneNumber } from '#contract/people.ts'
-import { clinicLanguages, clinicTimeZones } from './clinic-contact.ts'
+import { clinicLanguages, clinicTimeZones, maxClosedDays } from './clinic-contact.ts'
 
 const line = (max: number) => z.string().trim().min(1, 'required').max(max, 'too-long')
 const usPhone = z.string().transform((typed, context) => {
@@ -39,7 +39,7 @@ export const saveContactInput = z.strictObject({
   zip: z.string().regex(/^\d{5}(-\d{4})?$/, 'zip'),
   timeZone: z.enum(clinicTimeZones, { error: 'choice' }),
   hours: z.array(dayHours).length(7),
-  closedDays: z.array(z.strictObject({ day: storableDay('date') })).max(20, 'too-long'),
+  closedDays: z.array(z.strictObject({ day: storableDay('date') })).max(maxClosedDays, 'too-long'),
   languages: z.array(z.enum(clinicLanguages)).max(clinicLanguages.length),
   states: z.array(stateCode).max(60),
 })

@@ -12,6 +12,8 @@ export const savePhysicianInput = z.strictObject({
     .array(z.string().regex(/^[A-Z]{2}$/, 'state'))
     .min(1, 'license-state')
     .max(60),
+  /** Refused where the NPI is listed already. */
+  isNew: z.boolean().optional(),
 })
 
 export type PhysicianInput = z.input<typeof savePhysicianInput>

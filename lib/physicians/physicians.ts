@@ -3,7 +3,7 @@ import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { hasPermission, requireStaff } from '#lib/auth/permissions.ts'
 import { db } from '#lib/db/client.ts'
-import { notFound } from '#lib/errors/app-error.ts'
+import { AppError, notFound } from '#lib/errors/app-error.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
 import { readClinicPhysicians } from '#lib/kits/choose-physician.ts'
 import { type PhysicianInput, savePhysicianInput } from './physician-input.ts'
@@ -19,13 +19,22 @@ export async function listPhysicians(context: Context) {
   }
 }
 
-/** Adds the physician, or changes the one with this NPI. Orders keep the name that they were placed with. */
+/**
+ * Adds the physician, or changes the one with this NPI, unless it is a new one. Orders keep the name that they were placed with.
+ */
 export async function savePhysician(context: Context, given: PhysicianInput) {
   const { userId } = requireStaff(context, 'clinic-contact:edit')
-  const { npi, states, ...names } = parseInput(savePhysicianInput, given)
+  const { npi, states, isNew, ...names } = parseInput(savePhysicianInput, given)
   const data = { ...names, states: [...new Set(states)].sort(), updatedBy: userId }
   await db().$transaction(async (tx) => {
-    await tx.clinicPhysician.upsert({ where: { npi }, create: { npi, ...data }, update: data })
+    if (isNew) {
+      const { count } = await tx.clinicPhysician.createMany({
+        data: [{ npi, ...data }],
+        skipDuplicates: true,
+      })
+      if (count === 0) throw new AppError('invalid-input', { fields: { npi: 'npi-listed' } })
+    } else
+      await tx.clinicPhysician.upsert({ where: { npi }, create: { npi, ...data }, update: data })
     await recordAudit(tx, context, {
       action: 'physicians.save',
       subject: 'physician',

@@ -14,6 +14,9 @@ interface FormFrameProps {
   children: ReactNode
 }
 
+/** Of a long form the button is far below. */
+const showIt = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' })
+
 export function FormFrame({ onSubmit, problems, problem, attempt, children }: FormFrameProps) {
   const t = useTranslations('common.formErrors')
   return (
@@ -25,9 +28,11 @@ export function FormFrame({ onSubmit, problems, problem, attempt, children }: Fo
         attempt={attempt}
       />
       {problem && (
-        <Notice tone="alert" role="alert">
-          {problem}
-        </Notice>
+        <div ref={showIt} className="scroll-mt-24">
+          <Notice tone="alert" role="alert">
+            {problem}
+          </Notice>
+        </div>
       )}
       {children}
     </form>

@@ -70,7 +70,7 @@ export function StaffThread({ conversation: initial, readAt }: StaffThreadProps)
               await apiFetch(path, { body: { ...message, seenUpTo } })
               await reread()
             }}
-            tools={(fill) =>
+            tools={(insert) =>
               templates.length > 0 && (
                 <Select
                   isDense
@@ -79,7 +79,7 @@ export function StaffThread({ conversation: initial, readAt }: StaffThreadProps)
                   value=""
                   onChange={({ target }) => {
                     const chosen = templates.find(({ templateId }) => templateId === target.value)
-                    if (chosen) fill(patient.locale === 'es' ? chosen.textEs : chosen.textEn)
+                    if (chosen) insert(patient.locale === 'es' ? chosen.textEs : chosen.textEn)
                   }}
                 >
                   <option value="">{t('desk.template')}</option>

@@ -21,11 +21,6 @@ describe('a call that is being typed', () => {
     )
   })
 
-  it('takes no call of one’s own for that of a colleague', () => {
-    const own = { ...first, isOwn: true }
-    expect(wordsOf(<Typed before={[]} after={[own]} />)).toBe(' Dizzy, nothing newer ')
-  })
-
   it('ends with its own record', () => {
     expect(wordsOf(<Typed before={[]} after={[first]} isSaved />)).toBe(' nothing ')
   })

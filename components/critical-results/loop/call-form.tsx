@@ -210,14 +210,12 @@ export function CallForm({ view, record, hasUnsavedSafety, onDone }: CallFormPro
   )
 }
 
-/** Recorded by someone else since this call was begun. */
-function NewerCall({ call: { callerName, outcome } }: { call: CallView }) {
+/** Recorded since this call was begun, by someone else or in another window. */
+function NewerCall({ call: { callerName, isOwn, outcome } }: { call: CallView }) {
   const t = useTranslations('critical.loop')
+  const others = callerName ? t('newerCall.by', { name: callerName }) : t('newerCall.unnamed')
   return (
-    <Notice
-      role="status"
-      title={callerName ? t('newerCall.by', { name: callerName }) : t('newerCall.unnamed')}
-    >
+    <Notice role="status" title={isOwn ? t('newerCall.own') : others}>
       {t('newerCall.text', { outcome: t(`outcomes.${outcome}`) })}
     </Notice>
   )

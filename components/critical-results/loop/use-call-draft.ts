@@ -23,7 +23,7 @@ export function useCallDraft([newest]: readonly CallView[]) {
   return {
     call,
     isWritten,
-    newer: isWritten && newest && !newest.isOwn && newest.callId !== since ? newest : null,
+    newer: isWritten && newest && newest.callId !== since ? newest : null,
     set: (part: Partial<CallDraft>) => {
       if (!isWritten) setSince(newest?.callId)
       setCall({ ...call, ...part })

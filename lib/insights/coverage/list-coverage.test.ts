@@ -57,9 +57,11 @@ describe('listCoverage', () => {
     )
     if (!steady || !silent || !failing || !ended || !none) throw new Error('no patients')
     for (const patient of [steady, silent, failing, ended]) await connect(patient)
+    // In Honolulu, where a day ends last.
     await beats(
       steady,
-      Array.from({ length: 8 * 24 }, (_, ago) => ago),
+      Array.from({ length: 9 * 24 }, (_, ago) => ago),
+      -10 * 3600,
     )
     await beats(silent, [60, 60, 61])
     await receive(failing, 'provider.connection.error', {

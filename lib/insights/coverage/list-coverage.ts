@@ -107,11 +107,15 @@ interface StoredRow {
   days: Record<string, number> | null
 }
 
+/** Days are the patient's own: one counts once it is over in Honolulu too. */
+const behindMs = 10 * 3_600_000
+
 async function readRows(
   tx: Transaction,
   { show, sort, direction, page }: CoverageFilters,
   now: Date,
 ): Promise<CoverageRow[]> {
+  const ended = new Date(now.getTime() - behindMs)
   const rows = await tx.$queryRaw<StoredRow[]>`
     WITH ${people(now)}
     SELECT person.*, coalesce(w.hours, 0)::int AS hours, w.days
@@ -120,16 +124,16 @@ async function readRows(
         SELECT sum(bit_count(hours::bit(24))) AS hours, jsonb_object_agg(day, bit_count(hours::bit(24))) AS days
           FROM (SELECT d.day, bit_or(d.hours) AS hours FROM wearable_day d
                  WHERE d.patient_id = person.id
-                   AND d.day >= (${now}::timestamptz AT TIME ZONE 'UTC')::date - ${coverageDays}::int
-                   AND d.day < (${now}::timestamptz AT TIME ZONE 'UTC')::date
+                   AND d.day >= (${ended}::timestamptz AT TIME ZONE 'UTC')::date - ${coverageDays}::int
+                   AND d.day < (${ended}::timestamptz AT TIME ZONE 'UTC')::date
                  GROUP BY d.day) AS each) w ON true
      WHERE ${conditions[show]}
      ORDER BY ${sortings[sort][direction]}
      LIMIT ${coveragePageSize} OFFSET ${(page - 1) * coveragePageSize}`
-  return rows.map((row) => presentRow(row, now))
+  return rows.map((row) => presentRow(row, ended))
 }
 
-function presentRow(row: StoredRow, now: Date): CoverageRow {
+function presentRow(row: StoredRow, ended: Date): CoverageRow {
   return {
     patientId: asPatientId(row.id),
     firstName: row.first_name,
@@ -141,7 +145,7 @@ function presentRow(row: StoredRow, now: Date): CoverageRow {
     })),
     heardAt: row.heard_at?.toISOString() ?? null,
     days: Array.from({ length: coverageDays }, (_, index) => {
-      const day = new Date(now.getTime() - (coverageDays - index) * dayMs)
+      const day = new Date(ended.getTime() - (coverageDays - index) * dayMs)
         .toISOString()
         .slice(0, 10)
       return { day, hours: row.days?.[day] ?? 0 }
