@@ -43,8 +43,8 @@ interface ComposerProps {
   /** below the field while nothing is saved */
   note?: string
   rows?: number
-  /** beside the button; gets what fills in a text */
-  tools?: (fill: (text: string) => void) => ReactNode
+  /** beside the button; gets what sets the text, and the text */
+  tools?: (fill: (text: string) => void, typed: string) => ReactNode
 }
 
 /** Keeps what is typed, and sends it once however often it is pressed. */
@@ -80,12 +80,6 @@ export function Composer(props: ComposerProps) {
   function edit(text: string) {
     setFault(undefined)
     change(text)
-  }
-
-  /** After what was typed: nothing of it goes. */
-  function insert(text: string) {
-    edit(body.trim() === '' ? text : `${body.trimEnd()}\n\n${text}`)
-    field.current?.focus()
   }
 
   async function submit() {
@@ -172,7 +166,7 @@ export function Composer(props: ComposerProps) {
         >
           {t('send')}
         </Button>
-        {tools?.(insert)}
+        {tools?.(edit, body)}
         <p id={`${id}-note`} className="text-sm text-soft max-sm:w-full">
           {isSaved ? t('saved') : note}
         </p>

@@ -70,7 +70,7 @@ export function StaffThread({ conversation: initial, readAt }: StaffThreadProps)
               await apiFetch(path, { body: { ...message, seenUpTo } })
               await reread()
             }}
-            tools={(insert) =>
+            tools={(edit, typed) =>
               templates.length > 0 && (
                 <Select
                   isDense
@@ -79,7 +79,8 @@ export function StaffThread({ conversation: initial, readAt }: StaffThreadProps)
                   value=""
                   onChange={({ target }) => {
                     const chosen = templates.find(({ templateId }) => templateId === target.value)
-                    if (chosen) insert(patient.locale === 'es' ? chosen.textEs : chosen.textEn)
+                    if (chosen)
+                      edit(append(typed, patient.locale === 'es' ? chosen.textEs : chosen.textEn))
                   }}
                 >
                   <option value="">{t('desk.template')}</option>
@@ -99,3 +100,7 @@ export function StaffThread({ conversation: initial, readAt }: StaffThreadProps)
     </div>
   )
 }
+
+/** Nothing of what was typed goes. */
+const append = (typed: string, text: string) =>
+  typed.trim() === '' ? text : `${typed.trimEnd()}\n\n${text}`
