@@ -69,7 +69,7 @@ export function AuditDesk({ first }: { first: AuditPage }) {
           >
             {t('clear')}
           </Button>
-          <AuditExport filters={applied} />
+          <AuditExport filters={typed} />
         </div>
       </form>
       {isFailed && (

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { emptySnooze } from '#components/order-actions/snooze-fields.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Notice } from '#components/ui/feedback/notice.tsx'
@@ -29,6 +30,7 @@ export function BulkDialog({ verb, orderIds: chosen, onClose, onDone }: BulkDial
   /** one per order as long as the dialog is open: an action that is sent again is the same action */
   const [keys] = useState(() => new Map(chosen.map((id) => [id, crypto.randomUUID()])))
   const [ownerId, setOwnerId] = useState<string>()
+  const [snooze, setSnooze] = useState(emptySnooze)
   const [access, setAccess] = useState<string>()
   const [ended, setEnded] = useState<{ outcome: BulkOutcome; rows: readonly BulkRow[] }>()
   const [isTried, setIsTried] = useState(false)
@@ -67,6 +69,8 @@ export function BulkDialog({ verb, orderIds: chosen, onClose, onDone }: BulkDial
           keys={keys}
           ownerId={ownerId ?? ''}
           onOwner={setOwnerId}
+          snooze={snooze}
+          onSnooze={setSnooze}
           onClose={leave}
           onTried={() => setIsTried(true)}
           onEnded={(outcome) => setEnded({ outcome, rows: data.rows })}

@@ -2,7 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { OwnerField } from '#components/order-actions/owner-field.tsx'
-import { emptySnooze, readSnooze, SnoozeFields } from '#components/order-actions/snooze-fields.tsx'
+import {
+  type emptySnooze,
+  readSnooze,
+  SnoozeFields,
+} from '#components/order-actions/snooze-fields.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/feedback/notice.tsx'
 import { ApiError } from '#lib/api-client/api-error.ts'
@@ -20,6 +24,8 @@ interface BulkFormProps {
   keys: ReadonlyMap<OrderId, string>
   ownerId: string
   onOwner: (ownerId: string) => void
+  snooze: typeof emptySnooze
+  onSnooze: (snooze: typeof emptySnooze) => void
   onClose: () => void
   /** when it was sent, whatever comes of it */
   onTried: () => void
@@ -27,12 +33,12 @@ interface BulkFormProps {
 }
 
 export function BulkForm(props: BulkFormProps) {
-  const { verb, preview, isSettling, keys, ownerId, onOwner, onClose, onTried, onEnded } = props
+  const { verb, preview, isSettling, keys, ownerId, onOwner, snooze, onSnooze } = props
+  const { onClose, onTried, onEnded } = props
   const t = useTranslations('bulk-actions')
   const actions = useTranslations('order-actions')
   const errors = useTranslations('errors')
   const words = useBulkWords()
-  const [snooze, setSnooze] = useState(emptySnooze)
   const [missing, setMissing] = useState<string>()
   const included = preview.rows.filter(({ leftOut }) => leftOut === null)
   const leftOut = preview.rows.filter((row) => row.leftOut !== null)
@@ -49,19 +55,21 @@ export function BulkForm(props: BulkFormProps) {
     run.mutate(buildRequest({ verb, rows: included, keys, ownerId, ...until }))
   }
   const isNothing = included.length === 0
+  const canChoose =
+    verb === 'assign' && (!isNothing || leftOut.some((row) => row.leftOut === 'already-assigned'))
   const problem = missing ?? (run.error && nameProblem(run.error, t('failed'), errors))
   return (
     <div className="mt-2 space-y-4 text-sm text-ink">
       {isNothing ? (
         <Notice title={t('nothing.title', { count: preview.rows.length })}>
-          {t(verb === 'assign' ? 'nothing.choose' : 'nothing.text', {
+          {t(canChoose ? 'nothing.choose' : 'nothing.text', {
             count: preview.rows.length,
           })}
         </Notice>
       ) : (
         <p className="text-soft">{t(`help.${verb}`)}</p>
       )}
-      {verb === 'assign' && (
+      {canChoose && (
         <OwnerField
           people={preview.people}
           userId={preview.userId}
@@ -69,7 +77,7 @@ export function BulkForm(props: BulkFormProps) {
           onChange={onOwner}
         />
       )}
-      {verb === 'snooze' && !isNothing && <SnoozeFields draft={snooze} onChange={setSnooze} />}
+      {verb === 'snooze' && !isNothing && <SnoozeFields draft={snooze} onChange={onSnooze} />}
       {!isNothing && (
         <BulkRows
           title={t('included', { count: included.length })}

@@ -3,16 +3,19 @@
 import { Plus, X } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { FormFrame } from '#components/accounts/sign-in/form-frame.tsx'
 import { useApiForm } from '#components/accounts/use-api-form.ts'
 import { Button } from '#components/ui/button.tsx'
+import { Notice } from '#components/ui/feedback/notice.tsx'
 import { showToast } from '#components/ui/feedback/show-toast.ts'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { FieldError } from '#components/ui/form/field.tsx'
 import { SelectField } from '#components/ui/form/select.tsx'
 import { SubmitButton } from '#components/ui/form/submit-button.tsx'
 import { TextField, TextInput } from '#components/ui/form/text-input.tsx'
+import { ApiError } from '#lib/api-client/api-error.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import {
   type ContactSettings,
@@ -69,12 +72,33 @@ export function ContactForm({ settings }: { settings: ContactSettings }) {
   const t = useTranslations('clinic-contact')
   const locale = useLocale()
   const router = useRouter()
+  /** the version that is replaced */
+  const [base, setBase] = useState(settings.versionId)
+  const [hasConflict, setHasConflict] = useState(false)
+  const [isBehind, setIsBehind] = useState(false)
+  // The newer version is taken once: what is saved after it is a conflict again.
+  if (isBehind && settings.versionId !== base) {
+    setBase(settings.versionId)
+    setIsBehind(false)
+  }
   const api = useApiForm<ContactInput>({
     loadSchema,
     defaultValues: toInput(settings),
     send: async (values) => {
-      await apiFetch('/api/clinic/contact', { method: 'PUT', body: values })
-      showToast({ tone: 'good', message: t('saved') })
+      const body = { ...values, versionId: base }
+      try {
+        const saved = await apiFetch<{ versionId: string }>('/api/clinic/contact', {
+          method: 'PUT',
+          body,
+        })
+        setBase(saved.versionId)
+        setHasConflict(false)
+        showToast({ tone: 'good', message: t('saved') })
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'changed-meanwhile')) throw error
+        setHasConflict(true)
+        setIsBehind(true)
+      }
       router.refresh()
     },
   })
@@ -183,6 +207,11 @@ export function ContactForm({ settings }: { settings: ContactSettings }) {
         legend={t('fields.states')}
         hint={t('fields.statesHint')}
       />
+      {hasConflict && (
+        <Notice tone="watch" role="alert">
+          {t('conflict')}
+        </Notice>
+      )}
       <SubmitButton size="small" isPending={api.isPending}>
         {t('save')}
       </SubmitButton>

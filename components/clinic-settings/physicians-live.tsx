@@ -47,6 +47,7 @@ export function PhysiciansLive({ physicians, can }: PhysiciansLiveProps) {
         <Button
           size="small"
           icon={<Plus aria-hidden="true" className="size-4" />}
+          disabled={edited !== undefined}
           onClick={() => setEdited('new')}
         >
           {t('add')}
@@ -81,6 +82,7 @@ export function PhysiciansLive({ physicians, can }: PhysiciansLiveProps) {
                           size="small"
                           variant="secondary"
                           aria-label={t('editNamed', { name })}
+                          disabled={edited !== undefined}
                           onClick={() => setEdited(npi)}
                         >
                           {t('edit')}

@@ -25,8 +25,10 @@ export function useTakeCritical({ userId, onDone }: { userId: string; onDone: ()
         showToast({ message: t('taken', { name: taken.owner.name }) })
       return true
     } catch (error) {
-      const hasChanged = error instanceof ApiError && error.code === 'not-possible-now'
-      showToast({ tone: 'alert', message: t(hasChanged ? 'changed' : 'failed') })
+      const known = error instanceof ApiError ? error : undefined
+      const said = known?.fields.toUserId ?? (known?.status === 403 && known.message)
+      const general = t(known?.code === 'not-possible-now' ? 'changed' : 'failed')
+      showToast({ tone: 'alert', message: said || general })
       return false
     } finally {
       onDone()

@@ -8,7 +8,7 @@ const linkStyle = 'font-semibold text-accent underline decoration-2 underline-of
 export function CallBeforeDeletion({ clinic }: { clinic: ClinicLine }) {
   const t = useTranslations('critical.beforeDeletion')
   return (
-    <Notice tone="watch" title={t('callTitle')}>
+    <Notice tone="watch" role="alert" title={t('callTitle')}>
       <p>
         {t.rich('call', {
           phone: () => (

@@ -16,7 +16,7 @@ export function OpenVisits({ visits, by }: OpenVisitsProps) {
   const locale = useLocale()
   const orders = by === 'patient' ? '/orders' : '/clinic/orders'
   return (
-    <Notice tone="watch" title={t('title', { count: visits.length })}>
+    <Notice tone="watch" role="alert" title={t('title', { count: visits.length })}>
       <p>{t(by, { count: visits.length })}</p>
       <ul className="mt-2 space-y-2">
         {visits.map(({ appointmentId, orderId, kind, startAt, timeZone }) => (

@@ -6,6 +6,7 @@ import { CodeField } from '#components/accounts/code-field.tsx'
 import { PasswordField } from '#components/accounts/password-field.tsx'
 import { FormFrame } from '#components/accounts/sign-in/form-frame.tsx'
 import { useApiForm } from '#components/accounts/use-api-form.ts'
+import { focusMain } from '#components/ui/focus-main.ts'
 import { SubmitButton } from '#components/ui/form/submit-button.tsx'
 import { ApiError } from '#lib/api-client/api-error.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
@@ -30,7 +31,10 @@ export function OwnDeletionForm({ needsCode }: { needsCode: boolean }) {
         await apiFetch('/api/account/deletion', { body: values })
       } catch (error) {
         // The page shows what stands in the way since it was opened, and what to do.
-        if (error instanceof ApiError && obstacles.has(error.code)) router.refresh()
+        if (error instanceof ApiError && obstacles.has(error.code)) {
+          router.refresh()
+          focusMain()
+        }
         throw error
       }
       // A full load: nothing of the account may stay in this page.

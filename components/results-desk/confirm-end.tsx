@@ -11,6 +11,8 @@ import { apiFetch } from '#lib/api-client/api-fetch.ts'
 interface ConfirmEndProps {
   /** on the button that asks */
   label: string
+  /** what a screen reader says of it, where several are alike */
+  name?: string
   variant?: ButtonVariant
   title: string
   children: ReactNode
@@ -25,7 +27,7 @@ interface ConfirmEndProps {
 
 /** Ends what cannot begin again by itself, once it is confirmed. */
 export function ConfirmEnd(props: ConfirmEndProps) {
-  const { label, variant = 'secondary', title, children, confirm, cancel, failed } = props
+  const { label, name, variant = 'secondary', title, children, confirm, cancel, failed } = props
   const [isOpen, setIsOpen] = useState(false)
   const [isPending, setIsPending] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -46,7 +48,7 @@ export function ConfirmEnd(props: ConfirmEndProps) {
   }
   return (
     <>
-      <Button size="small" variant={variant} onClick={() => setIsOpen(true)}>
+      <Button size="small" variant={variant} aria-label={name} onClick={() => setIsOpen(true)}>
         {label}
       </Button>
       <Dialog

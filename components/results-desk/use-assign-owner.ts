@@ -28,9 +28,10 @@ export function useAssignOwner(onSettled: () => void) {
     onSuccess: (_, { message }) => showToast({ tone: 'good', message }),
     onError: (error) => {
       const isTaken = error instanceof ApiError && error.code === 'results-changed'
+      const field = error instanceof ApiError ? error.fields.ownerId : undefined
       showToast({
         tone: 'alert',
-        message: isTaken ? t('taken') : error.message || t('failed'),
+        message: isTaken ? t('taken') : (field ?? error.message) || t('failed'),
       })
     },
     onSettled,

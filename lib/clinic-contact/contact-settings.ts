@@ -25,15 +25,18 @@ export async function getContactSettings(context: Context): Promise<ContactSetti
   }
 }
 
-/** Adds a version; the earlier ones stay. Throws not-possible-now if another administrator saved since it was shown. */
-export async function saveContact(context: Context, input: z.input<typeof saveContactInput>) {
+/** Adds a version; the earlier ones stay. Throws changed-meanwhile if another administrator saved since it was shown. */
+export async function saveContact(
+  context: Context,
+  input: z.input<typeof saveContactInput>,
+): Promise<{ versionId: string }> {
   const { userId } = requireStaff(context, 'clinic-contact:edit')
   const { versionId, hours, closedDays, email, secondLine, states, languages, ...rest } =
     parseInput(saveContactInput, input)
-  await db().$transaction(async (tx) => {
+  return db().$transaction(async (tx) => {
     await lockSubjects(tx, ['clinic-contact'])
     const newest = await findContactRow(tx)
-    if ((newest ? String(newest.id) : null) !== versionId) throw new AppError('not-possible-now')
+    if ((newest ? String(newest.id) : null) !== versionId) throw new AppError('changed-meanwhile')
     const { id } = await tx.clinicContact.create({
       data: {
         ...rest,
@@ -50,5 +53,6 @@ export async function saveContact(context: Context, input: z.input<typeof saveCo
     })
     const record = { action: 'clinic-contact.save', subject: 'clinic-contact' } as const
     await recordAudit(tx, context, { ...record, subjectId: String(id) })
+    return { versionId: String(id) }
   })
 }

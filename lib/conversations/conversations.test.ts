@@ -164,7 +164,7 @@ describe('a conversation', () => {
     expect(await listed('unassigned')).not.toContain(conversationId)
     const stranger = { conversationId, ownerId: patient.userId, before: userId }
     await expect(assignConversation(staff, stranger)).rejects.toMatchObject({
-      fields: { ownerId: 'invalid' },
+      fields: { ownerId: 'cannot-take' },
     })
   })
 

@@ -87,7 +87,7 @@ export async function assignCritical(
   )
   return db().$transaction(async (tx) => {
     if (!(await holdRight(tx, toUserId, 'critical-results:act')))
-      throw new AppError('invalid-input', { fields: { toUserId: 'invalid' } })
+      throw new AppError('invalid-input', { fields: { toUserId: 'cannot-take' } })
     const [assigned] = await tx.$queryRaw<{ patient_id: string }[]>`
       UPDATE critical_result SET owner_id = ${toUserId}, acked_level = level
        WHERE id = ${criticalId}::uuid AND state = 'acknowledged' AND owner_id = ${fromUserId}

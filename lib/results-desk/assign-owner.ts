@@ -25,7 +25,7 @@ export async function assignOwner(context: Context, input: z.input<typeof assign
     })
     if (!set) throw notFound()
     if (ownerId !== null && !(await holdRight(tx, ownerId, 'results:assign')))
-      throw new AppError('invalid-input', { fields: { ownerId: 'invalid' } })
+      throw new AppError('invalid-input', { fields: { ownerId: 'cannot-take' } })
     const { count } = await tx.resultSet.updateMany({
       where: { orderId, ownerId: before },
       data: { ownerId },

@@ -210,7 +210,7 @@ describe('an owner', () => {
       expect(owners).not.toContain(userIdOf(other))
       await expect(
         assignOwner(reviewer, { orderId, ownerId: userIdOf(other), before: null }),
-      ).rejects.toMatchObject({ fields: { ownerId: 'invalid' } })
+      ).rejects.toMatchObject({ fields: { ownerId: 'cannot-take' } })
     }
   })
 })

@@ -109,6 +109,14 @@ describe('the connection to the service', () => {
     })
     await deleteTeamKey(admin, { keyId })
     await expect(deleteTeamKey(admin, { keyId })).rejects.toMatchObject({ code: 'not-found' })
-    expect(await db().auditEntry.count({ where: { subject: 'service-key' } })).toBe(2)
+    const audited = await db().auditEntry.findMany({
+      where: { subject: 'service-key' },
+      orderBy: { id: 'asc' },
+    })
+    expect(audited.map(({ outcome, subjectId }) => [outcome, subjectId])).toEqual([
+      ['unknown', null],
+      ['done', keyId],
+      ['done', keyId],
+    ])
   })
 })

@@ -21,8 +21,11 @@ export async function createTeamKey(
   requireStaff(context, 'service-connection:manage')
   const { label } = parseInput(createKeyInput, given)
   const client = requireManagementClient()
-  await record(context, { action: 'service-connection.create-key' })
+  // One that was made though no answer came is on record too.
+  const action = 'service-connection.create-key'
+  await record(context, { action, outcome: 'unknown' })
   const { id, value } = await askService(client.createTeamKey(label))
+  await record(context, { action, subjectId: id })
   return { keyId: id, value }
 }
 
@@ -44,6 +47,7 @@ function record(
   entry: {
     action: 'service-connection.create-key' | 'service-connection.delete-key'
     subjectId?: string
+    outcome?: 'unknown'
   },
 ) {
   return db().$transaction((tx) => recordAudit(tx, context, { ...entry, subject: 'service-key' }))

@@ -37,7 +37,7 @@ export const contactVerbs: Record<string, VerbRule> = {
     call: (context) => getContactSettings(context),
   },
   'lib/clinic-contact/contact-settings.ts#saveContact': {
-    may: verbs.forStaff('not-possible-now', ['admin']),
+    may: verbs.forStaff('changed-meanwhile', ['admin']),
     call: (context) => saveContact(context, contact),
   },
   'lib/clinic-logo/change-logo.ts#replaceLogo': {

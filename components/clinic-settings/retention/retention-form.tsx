@@ -14,6 +14,7 @@ import { type RetentionPeriod, retentionRules } from '#lib/retention/retention-k
 const loadSchema = async () =>
   (await import('#lib/retention/retention-input.ts')).saveRetentionInput
 
+/** What is no number is not a number: an empty field keeps for ever. */
 const readDays = (typed: unknown) =>
   typed === null || String(typed).trim() === '' ? null : Number(typed)
 
@@ -45,10 +46,8 @@ export function RetentionForm({ period }: { period: RetentionPeriod }) {
           {...form.register('days', { setValueAs: readDays })}
           id={id}
           isDense
-          type="number"
+          inputMode="numeric"
           defaultValue={days ?? ''}
-          min={min}
-          max={max}
           autoComplete="off"
           className="w-full max-w-xs"
           label={t('days')}

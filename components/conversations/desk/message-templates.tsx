@@ -4,11 +4,11 @@ import { Plus } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useState } from 'react'
+import { ConfirmEnd } from '#components/results-desk/confirm-end.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { showToast } from '#components/ui/feedback/show-toast.ts'
 import { Spinner } from '#components/ui/feedback/spinner.tsx'
-import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import type { TemplateView } from '#lib/conversations/conversation-view.ts'
 
 const TemplateForm = lazy(async () => ({
@@ -25,14 +25,6 @@ export function MessageTemplates({ templates }: { templates: readonly TemplateVi
     setEdited(undefined)
     showToast({ tone: 'good', message })
     router.refresh()
-  }
-  async function end(templateId: string) {
-    try {
-      await apiFetch(`/api/clinic/messages/templates/${templateId}`, { method: 'DELETE' })
-      finish(t('ended'))
-    } catch {
-      showToast({ tone: 'alert', message: t('failed') })
-    }
   }
   const formFor = (template: TemplateView | undefined) => (
     <Suspense fallback={<Spinner />}>
@@ -51,6 +43,7 @@ export function MessageTemplates({ templates }: { templates: readonly TemplateVi
         <Button
           size="small"
           icon={<Plus aria-hidden="true" className="size-4" />}
+          disabled={edited !== undefined}
           onClick={() => setEdited('new')}
         >
           {t('add')}
@@ -77,18 +70,24 @@ export function MessageTemplates({ templates }: { templates: readonly TemplateVi
                   size="small"
                   variant="secondary"
                   aria-label={t('editLabel', { name: template.name })}
+                  disabled={edited !== undefined}
                   onClick={() => setEdited(template.templateId)}
                 >
                   {t('edit')}
                 </Button>
-                <Button
-                  size="small"
+                <ConfirmEnd
+                  label={t('end')}
+                  name={t('endLabel', { name: template.name })}
                   variant="quiet"
-                  aria-label={t('endLabel', { name: template.name })}
-                  onClick={() => void end(template.templateId)}
+                  title={t('endTitle', { name: template.name })}
+                  confirm={t('end')}
+                  cancel={t('cancel')}
+                  failed={t('failed')}
+                  path={`/api/clinic/messages/templates/${template.templateId}`}
+                  onEnded={() => finish(t('ended'))}
                 >
-                  {t('end')}
-                </Button>
+                  {t('endText')}
+                </ConfirmEnd>
               </div>
             </>
           )}

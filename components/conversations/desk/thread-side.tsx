@@ -34,9 +34,9 @@ export function ThreadSide({ conversation, onChanged }: ThreadSideProps) {
       await apiFetch(`/api/clinic/messages/${conversationId}/${path}`, { method: 'PUT', body })
       showToast({ tone: 'good', message })
     } catch (error) {
-      const isTaken =
-        path === 'owner' && error instanceof ApiError && error.code === 'not-possible-now'
-      const said = isTaken ? t('taken') : error instanceof Error && error.message
+      const known = error instanceof ApiError ? error : undefined
+      const isTaken = path === 'owner' && known?.code === 'not-possible-now'
+      const said = isTaken ? t('taken') : (known?.fields.ownerId ?? known?.message)
       showToast({ tone: 'alert', message: said || t('failed') })
     } finally {
       setIsPending(false)

@@ -66,9 +66,11 @@ function HandOverDialog({
   const t = useTranslations('critical.loop')
   const others = view.colleagues.filter(({ userId }) => userId !== view.owner?.userId)
   const [toUserId, setToUserId] = useState(others[0]?.userId ?? '')
+  // Whoever was chosen may have taken it over, or can't act anymore.
+  const chosen = others.some(({ userId }) => userId === toUserId) ? toUserId : ''
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    if (await onTake(view, toUserId)) onClose()
+    if (await onTake(view, chosen)) onClose()
   }
   return (
     <Dialog isOpen onClose={onClose} title={t('handOverTitle')} closeLabel={t('closeDialog')}>
@@ -76,16 +78,17 @@ function HandOverDialog({
         <SelectField
           isDense
           label={t('handOverTo')}
-          value={toUserId}
+          value={chosen}
           onChange={(event) => setToUserId(event.target.value)}
         >
+          {chosen === '' && <option value="">{t('choose')}</option>}
           {others.map(({ userId, name }) => (
             <option key={userId} value={userId}>
               {name}
             </option>
           ))}
         </SelectField>
-        <SubmitButton size="small" disabled={toUserId === ''}>
+        <SubmitButton size="small" disabled={chosen === ''}>
           {t('handOver')}
         </SubmitButton>
       </form>
@@ -112,7 +115,12 @@ function CloseDialog({ view, onClose, onDone }: CloseDialogProps) {
         onDone()
         onClose()
       },
-      ...(note.trim().length < 10 && { onRefused: () => setIsShort(true) }),
+      onRefused: (error) => {
+        setIsShort(error.fields.note !== undefined)
+        if (error.fields.note === undefined)
+          showToast({ tone: 'alert', message: t('failed', { message: error.message }) })
+        if (error.code === 'not-possible-now') onDone()
+      },
     })
   }
   return (
@@ -143,7 +151,10 @@ function CloseDialog({ view, onClose, onDone }: CloseDialogProps) {
               rows={3}
               limit={1000}
               value={note}
-              onChange={(event) => setNote(event.target.value)}
+              onChange={(event) => {
+                setNote(event.target.value)
+                setIsShort(false)
+              }}
             />
           )}
         </Field>

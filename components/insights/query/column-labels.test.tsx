@@ -13,6 +13,8 @@ const draft = (timeseries: string, func: QueryDraft['columns'][number]['func']):
 
 it.each([
   ['heartrate', 'mean', 'Time, mean of value (bpm)'],
+  ['hrv', 'mean', 'Time, mean of value (ms)'],
+  ['respiratory_rate', 'mean', 'Time, mean of value (breaths/min)'],
   ['weight', 'max', 'Time, maximum of value (kg)'],
   ['heartrate', 'count', 'Time, count of value'],
   ['steps', 'sum', 'Time, sum of value'],

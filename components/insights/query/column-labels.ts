@@ -18,6 +18,11 @@ export function useColumnLabels(
   const t = useTranslations('insights.query')
   const names = { labels: columns.map(({ name }) => name), sources: new Set<number>() }
   if (!draft) return names
+  const nameUnit = (...asked: Parameters<typeof unitOf>) => {
+    const own = ownUnits.find((name) => name === resourceOfTimeseries(asked[0].timeseries))
+    const unit = unitOf(...asked)
+    return unit && own ? t(`result.units.${own}`) : unit
+  }
   const isGrouped = draft.every.unit !== '' || draft.part !== '' || draft.isBySource
   const isEach = !isGrouped && draft.columns.every(({ func }) => func === '')
   const bySource = [t('result.provider'), t('result.sourceType')]
@@ -29,7 +34,7 @@ export function useColumnLabels(
       const name = func
         ? t('result.funcOf', { func: t(`columns.functions.${func}`), field })
         : field
-      const unit = unitOf(draft, { func, field })
+      const unit = nameUnit(draft, { func, field })
       return unit ? `${name} (${unit})` : name
     }),
   ]
@@ -45,6 +50,8 @@ export function useColumnLabels(
   return { labels, sources: new Set(added.map((_, index) => own.length + index)) }
 }
 
+/** Those that the contract names by a statistic, or that have words of their own. */
+const ownUnits = ['heartrate', 'respiratory_rate', 'hrv'] as const
 const measuredFields = new Set(['value', 'systolic', 'diastolic'])
 /** what the data says in place of a unit */
 const noUnits = new Set(['count', 'index', 'stage', 'text'])

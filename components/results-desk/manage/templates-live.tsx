@@ -48,6 +48,7 @@ export function TemplatesLive({ templates, can }: TemplatesLiveProps) {
         <Button
           size="small"
           icon={<Plus aria-hidden="true" className="size-4" />}
+          disabled={edited !== undefined}
           onClick={() => setEdited('new')}
         >
           {t('add')}
@@ -69,6 +70,7 @@ export function TemplatesLive({ templates, can }: TemplatesLiveProps) {
                 <Template
                   template={template}
                   can={can}
+                  isOtherOpen={edited !== undefined}
                   onEdit={() => setEdited(template.templateId)}
                   onRetired={() => finish(t('retired'))}
                 />
@@ -84,11 +86,13 @@ export function TemplatesLive({ templates, can }: TemplatesLiveProps) {
 interface TemplateProps {
   template: TemplateView
   can: { approve: boolean }
+  /** What is typed in another form would go. */
+  isOtherOpen: boolean
   onEdit: () => void
   onRetired: () => void
 }
 
-function Template({ template, can, onEdit, onRetired }: TemplateProps) {
+function Template({ template, can, isOtherOpen, onEdit, onRetired }: TemplateProps) {
   const t = useTranslations('results-desk')
   const { templateId, name, textEn, textEs, approvedBy, approvedAt } = template
   return (
@@ -107,6 +111,7 @@ function Template({ template, can, onEdit, onRetired }: TemplateProps) {
               size="small"
               variant="secondary"
               aria-label={t('templates.newVersionOf', { name })}
+              disabled={isOtherOpen}
               onClick={onEdit}
             >
               {t('templates.newVersion')}

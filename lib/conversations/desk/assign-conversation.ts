@@ -33,7 +33,7 @@ export async function assignConversation(
   await db().$transaction(async (tx) => {
     const { row, patient } = await requireConversation(tx, conversationId)
     if (ownerId !== null && !(await holdRight(tx, ownerId, 'conversations:desk')))
-      throw new AppError('invalid-input', { fields: { ownerId: 'invalid' } })
+      throw new AppError('invalid-input', { fields: { ownerId: 'cannot-take' } })
     const { count } = await tx.conversation.updateMany({
       where: { id: row.id, ownerId: before },
       data: { ownerId },

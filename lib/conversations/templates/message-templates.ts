@@ -6,7 +6,7 @@ import { saveTemplateInput } from '#lib/conversations/conversation-input.ts'
 import type { TemplateView } from '#lib/conversations/conversation-view.ts'
 import { db, type Transaction } from '#lib/db/client.ts'
 import { readDatabaseTime } from '#lib/db/read-database-time.ts'
-import { notFound } from '#lib/errors/app-error.ts'
+import { AppError, notFound } from '#lib/errors/app-error.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
 import { isUuid } from '#platform/is-uuid.ts'
 
@@ -24,7 +24,7 @@ export async function listCurrentTemplates(tx: Transaction): Promise<TemplateVie
   return rows.map(({ id, name, textEn, textEs }) => ({ templateId: id, name, textEn, textEs }))
 }
 
-/** A text never changes: a new version ends the one before. */
+/** A text never changes: a new version ends the one before. Throws changed-meanwhile if a colleague has done so. */
 export async function saveMessageTemplate(
   context: Context,
   input: z.input<typeof saveTemplateInput>,
@@ -32,7 +32,7 @@ export async function saveMessageTemplate(
   const { userId: writtenBy } = requireStaff(context, 'conversations:desk')
   const { replacesId, ...texts } = parseInput(saveTemplateInput, input)
   return db().$transaction(async (tx) => {
-    if (replacesId) await end(tx, replacesId)
+    if (replacesId && !(await end(tx, replacesId))) throw new AppError('changed-meanwhile')
     const { id } = await tx.messageTemplate.create({ data: { ...texts, writtenBy } })
     const record = { action: 'conversations.save-template', subject: 'template' } as const
     await recordAudit(tx, context, { ...record, subjectId: id })
@@ -44,17 +44,18 @@ export async function endMessageTemplate(context: Context, { templateId }: { tem
   requireStaff(context, 'conversations:desk')
   if (!isUuid(templateId)) throw notFound()
   await db().$transaction(async (tx) => {
-    await end(tx, templateId)
+    if (!(await end(tx, templateId))) throw notFound()
     const record = { action: 'conversations.end-template', subject: 'template' } as const
     await recordAudit(tx, context, { ...record, subjectId: templateId })
   })
 }
 
+/** False for one that has ended. */
 async function end(tx: Transaction, id: string) {
   const endedAt = await readDatabaseTime(tx)
   const { count } = await tx.messageTemplate.updateMany({
     where: { id, endedAt: null },
     data: { endedAt },
   })
-  if (count === 0) throw notFound()
+  return count > 0
 }

@@ -77,7 +77,7 @@ export async function assignOrder(
   await db().$transaction(async (tx) => {
     const clientUserId = await findOwner(tx, orderId)
     if (ownerId !== null && !(await holdRight(tx, ownerId, 'orders:log')))
-      throw new AppError('invalid-input', { fields: { ownerId: 'invalid' } })
+      throw new AppError('invalid-input', { fields: { ownerId: 'cannot-take' } })
     const { count } = await tx.orderAttention.updateMany({
       where: { orderId, ownerId: before, kind: { not: null } },
       data: { ownerId },

@@ -19,14 +19,14 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ContactSettingsPage() {
   const t = await getTranslations('clinic-contact')
   const settings = await getContactSettings(await getContext())
-  const { contact, writtenAt, writtenBy, can, versionId } = settings
+  const { contact, writtenAt, writtenBy, can } = settings
   return (
     <>
       <PageHeader isDense title={t('title')} lead={can.edit ? t('lead') : t('leadRead')} />
       <ClientMessages namespaces={['clinic-contact', 'errors', 'common.formErrors']}>
         <Card className="max-w-3xl">
           {can.edit ? (
-            <ContactForm key={versionId} settings={settings} />
+            <ContactForm settings={settings} />
           ) : (
             <ContactHours contact={contact} readAt={new Date().toISOString()} />
           )}
