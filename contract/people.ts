@@ -7,7 +7,7 @@ import { usState } from './us-places.ts'
 // Laboratories print these names and only accept ASCII.
 const namePattern = /^[a-zA-Z0-9][a-zA-Z0-9\-.,']*(\s[a-zA-Z0-9\-.,']+)*$/
 const nameMessage =
-  "Value error, The field must start with a letter (a-z or A-Z or 0-9) and can only contain -,.' special characters, but cannot start with a space or hyphen."
+  'Value error, The field must start with a letter (a-z or A-Z or 0-9) and can only contain -,. special characters, but cannot start with a space or hyphen.'
 
 export const personName = z
   .string()
