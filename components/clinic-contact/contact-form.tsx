@@ -311,26 +311,28 @@ function ClosedDays({ form, errorOf }: PartProps) {
       <p className="mb-2 text-soft">{t('fields.closedDaysHint')}</p>
       <ul className="flex flex-wrap gap-2">
         {fields.map((row, index) => (
-          <li key={row.id} className="flex flex-wrap items-center gap-1">
-            <TextInput
-              {...form.register(`closedDays.${index}.day`)}
-              id={closedDayId(index)}
-              isDense
-              type="date"
-              className="w-40"
-              aria-label={t('fields.closedDay', { number: index + 1 })}
-              aria-invalid={errorOf(`closedDays.${index}.day`) ? true : undefined}
-              aria-describedby={
-                errorOf(`closedDays.${index}.day`) ? `${closedDayId(index)}-error` : undefined
-              }
-            />
-            <Button
-              size="small"
-              variant="quiet"
-              aria-label={t('fields.removeDay', { number: index + 1 })}
-              icon={<X aria-hidden="true" className="size-4" />}
-              onClick={() => remove(index)}
-            />
+          <li key={row.id}>
+            <div className="flex items-center gap-1">
+              <TextInput
+                {...form.register(`closedDays.${index}.day`)}
+                id={closedDayId(index)}
+                isDense
+                type="date"
+                className="w-40"
+                aria-label={t('fields.closedDay', { number: index + 1 })}
+                aria-invalid={errorOf(`closedDays.${index}.day`) ? true : undefined}
+                aria-describedby={
+                  errorOf(`closedDays.${index}.day`) ? `${closedDayId(index)}-error` : undefined
+                }
+              />
+              <Button
+                size="small"
+                variant="quiet"
+                aria-label={t('fields.removeDay', { number: index + 1 })}
+                icon={<X aria-hidden="true" className="size-4" />}
+                onClick={() => remove(index)}
+              />
+            </div>
             <FieldError id={`${closedDayId(index)}-error`}>
               {errorOf(`closedDays.${index}.day`)}
             </FieldError>
