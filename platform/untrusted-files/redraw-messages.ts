@@ -4,14 +4,21 @@ export const redrawing = z.object({
   /** of the given picture, in pixels */
   minSide: z.int(),
   maxSide: z.int(),
-  /** the box that the new one fits into */
-  within: z.object({ width: z.int(), height: z.int() }),
+  /** the box that the new one fits into; without one it stays as large as it was */
+  within: z.object({ width: z.int(), height: z.int() }).optional(),
+  /** of the new one; given: the format that the picture has */
+  format: z.enum(['png', 'given']),
+  /** The new one is drawn smaller until it fits. */
+  maxBytes: z.int(),
 })
 
 export const redrawn = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('ok'), width: z.int(), height: z.int(), png: z.base64() }),
-  z.object({ outcome: z.enum(['animated', 'too-large', 'too-small', 'undecodable']) }),
+  z.object({ outcome: z.literal('ok'), width: z.int(), height: z.int(), bytes: z.base64() }),
+  z.object({
+    outcome: z.enum(['animated', 'too-large', 'too-small', 'undecodable', 'unopenable']),
+  }),
 ])
 
 export type Redrawing = z.infer<typeof redrawing>
+/** `unopenable`: it took too long or too much memory. */
 export type Redrawn = z.infer<typeof redrawn>

@@ -12,8 +12,7 @@ export async function redrawUpload(file: string, redrawing: Redrawing): Promise<
     const reader = await findProgram(redrawer)
     return redrawn.parse(await runReader({ files: [file], ...redrawing }, { reader }))
   } catch (error) {
-    // It took too long or too much memory.
-    if (error instanceof ReaderStopped) return { outcome: 'undecodable' }
-    throw error
+    if (!(error instanceof ReaderStopped)) throw error
+    return { outcome: 'unopenable' }
   }
 }

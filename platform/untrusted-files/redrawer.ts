@@ -1,8 +1,10 @@
+import { allowances } from './reader-messages.ts'
 import { redrawing } from './redraw-messages.ts'
 import { redrawPicture } from './redraw-picture.ts'
 import { serveRequest } from './serve-request.ts'
 
-serveRequest((given, [file]) => {
+serveRequest((given, [file], reportProgress) => {
   if (!file) throw new Error('there is no picture')
+  reportProgress({ stage: 'opening', page: null, pages: null, ...allowances.drawing })
   return redrawPicture(file, redrawing.parse(given))
 })

@@ -53,6 +53,8 @@ const png = await sharp({
   .png()
   .toBuffer()
 
+const readPixels = (bytes: Uint8Array) => sharp(bytes).raw().toBuffer()
+
 interface Upload {
   bytes?: Buffer
   name?: string
@@ -91,15 +93,17 @@ const filesOn = (patientId: string) =>
 describe('a file in a message', () => {
   it('goes from the patient to staff and back, encrypted at rest and audited', async () => {
     const { attachmentId } = await attachOwn({ name: 'my label.PNG' })
-    expect((await getNewMessage(patient.context, null)).draftFiles).toMatchObject([
-      { attachmentId, name: 'my label.png', mediaType: 'image/png', size: png.length },
+    const { draftFiles } = await getNewMessage(patient.context, null)
+    expect(draftFiles).toMatchObject([
+      { attachmentId, name: 'my label.png', mediaType: 'image/png' },
     ])
     const { conversationId } = await start([attachmentId])
     expect((await getNewMessage(patient.context, null)).draftFiles).toEqual([])
     const { messages } = await getConversation(staff, { conversationId })
     expect(messages[0]?.attachments).toMatchObject([{ attachmentId, name: 'my label.png' }])
     const opened = await getFile(staff, { conversationId, attachmentId })
-    expect(Buffer.from(opened.bytes).equals(png)).toBe(true)
+    expect(opened.bytes.length).toBe(draftFiles[0]?.size)
+    expect(await readPixels(opened.bytes)).toEqual(await readPixels(png))
     const stored = await readFile(path.join(web.filesFolder, patient.patientId, attachmentId))
     expect(stored.includes(png.subarray(0, 24))).toBe(false)
 
@@ -137,6 +141,32 @@ describe('a file in a message', () => {
         'conversations.read-own-attachment',
       ].map((action) => [action, patient.patientId]),
     )
+  })
+
+  it('keeps of a photo its pixels alone: neither where it was taken nor what hangs on it', async () => {
+    const photo = await sharp({
+      create: { width: 400, height: 200, channels: 3, background: '#f4f4f4' },
+    })
+      .withMetadata({ orientation: 6 })
+      .withExifMerge({ IFD0: { Copyright: 'canary-name' }, IFD3: { GPSLatitudeRef: 'N' } })
+      .jpeg()
+      .toBuffer()
+    const { attachmentId } = await attachOwn({
+      bytes: Buffer.concat([photo, Buffer.from('canary-behind-the-picture')]),
+      name: 'IMG 2041.jpeg',
+    })
+    const { bytes, attachment } = await getOwnFile(patient.context, { attachmentId })
+    expect(attachment).toMatchObject({
+      name: 'IMG 2041.jpg',
+      mediaType: 'image/jpeg',
+      size: bytes.length,
+    })
+    expect(Buffer.from(bytes).includes('canary')).toBe(false)
+    const { exif, xmp, icc, ...found } = await sharp(bytes).metadata()
+    // Upright, as the camera noted.
+    expect(found).toMatchObject({ format: 'jpeg', width: 200, height: 400 })
+    expect([exif, xmp, icc]).toEqual([undefined, undefined, undefined])
+    await removeOwnFile(patient.context, { attachmentId })
   })
 
   it('is stored once however often its request is repeated', async () => {
@@ -346,7 +376,7 @@ describe('files of the first message that staff write', () => {
     const { messages } = await getOwnConversation(patient.context, { conversationId, access: null })
     expect(messages.at(-1)?.attachments).toMatchObject([{ attachmentId, name: 'map.png' }])
     const opened = await getOwnFile(patient.context, { attachmentId })
-    expect(Buffer.from(opened.bytes)).toEqual(png)
+    expect(await readPixels(opened.bytes)).toEqual(await readPixels(png))
   })
 
   it('are the writer’s alone until then, and can be removed', async () => {

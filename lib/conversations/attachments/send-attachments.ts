@@ -1,6 +1,6 @@
 import type { Transaction } from '#lib/db/client.ts'
 import type { PatientId } from '#lib/ids.ts'
-import { refuseFile } from './check-upload.ts'
+import { refuseFile } from './open-upload.ts'
 
 interface Sent {
   patientId: PatientId

@@ -9,7 +9,7 @@ import { log } from '#lib/log.ts'
 import { consumeAttempt } from '#lib/rate-limit/consume-attempt.ts'
 import { uploadsOfAccount } from '#lib/rate-limit/rules.ts'
 import { limitUploads } from '#lib/reports/upload/limit-uploads.ts'
-import { readReportUpload, type UploadedFile } from '#lib/reports/upload/read-report-upload.ts'
+import { readReportUpload } from '#lib/reports/upload/read-report-upload.ts'
 import { isDiskFull } from '#platform/is-disk-full.ts'
 import { withTempFolder } from '#platform/temp-folder.ts'
 import { attachmentKey, attachmentStore } from './attachment-store.ts'
@@ -20,16 +20,16 @@ import {
   maxPatientBytes,
   readFault,
 } from './attachment-view.ts'
-import { checkUpload, refuseFile } from './check-upload.ts'
+import { type OpenedFile, openUpload, refuseFile } from './open-upload.ts'
 import { presentAttachment } from './present-attachments.ts'
 
 interface TakenUpload {
-  file: UploadedFile
+  file: OpenedFile
   fields: Record<string, string>
 }
 
 /**
- * Reads one file of a request to disk, opens it in a process of its own, and passes it on. Throws file-refused with the
+ * Reads one file of a request to disk, opens it in a process of its own, and passes on what is kept of it. Throws file-refused with the
  * reason, too-many-attempts, and unsupported-type or malformed-request for what is no upload.
  */
 export async function takeUpload<T>(
@@ -42,8 +42,7 @@ export async function takeUpload<T>(
     const { files, fields } = await readReportUpload(request, folder).catch(toFileRefusal)
     const [file] = files
     if (!file || files.length > 1) throw new AppError('malformed-request')
-    await checkUpload(file.path, userId)
-    return store({ file, fields })
+    return store({ file: await openUpload(file, userId), fields })
   }
   return limitUploads(userId, () => withTempFolder(work)).catch((error: unknown) => {
     if (!isDiskFull(error)) throw error
@@ -63,7 +62,7 @@ interface Owner {
   place: string
 }
 
-type NewFile = z.output<typeof attachmentInput> & { file: UploadedFile }
+type NewFile = z.output<typeof attachmentInput> & { file: OpenedFile }
 
 /** False in `isNew` when the request was repeated. The caller has checked that the place is the patient's. */
 export async function storeAttachment(
