@@ -8,6 +8,7 @@ import { CriticalAttention } from '#components/critical-results/overview/critica
 import { RefreshOnCriticalChange } from '#components/critical-results/overview/refresh-on-critical-change.tsx'
 import { RefreshOnAnswers } from '#components/order-entry/answers/refresh-on-answers.tsx'
 import { WaitingAnswers } from '#components/order-entry/answers/waiting-answers.tsx'
+import { ReadAgain } from '#components/shell/read-again.tsx'
 import { Notice } from '#components/ui/feedback/notice.tsx'
 import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { type AttentionSort, attentionSorts } from '#lib/attention/attention-view.ts'
@@ -50,9 +51,12 @@ async function NotOpen() {
   const { actor } = await getContext()
   if (actor.kind !== 'staff') return null
   return (
-    <Notice tone="watch" className="mb-4">
-      {t('notOpen', { role: roles(actor.role) })}
-    </Notice>
+    <>
+      <ReadAgain />
+      <Notice tone="watch" className="mb-4">
+        {t('notOpen', { role: roles(actor.role) })}
+      </Notice>
+    </>
   )
 }
 

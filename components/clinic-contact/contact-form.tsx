@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { FormFrame } from '#components/accounts/sign-in/form-frame.tsx'
 import { useApiForm } from '#components/accounts/use-api-form.ts'
+import { useLeaveQuestion } from '#components/accounts/use-leave-question.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/feedback/notice.tsx'
 import { showToast } from '#components/ui/feedback/show-toast.ts'
@@ -92,6 +93,7 @@ export function ContactForm({ settings }: { settings: ContactSettings }) {
           body,
         })
         setBase(saved.versionId)
+        api.form.reset(api.form.getValues())
         setHasConflict(false)
         showToast({ tone: 'good', message: t('saved') })
       } catch (error) {
@@ -102,6 +104,7 @@ export function ContactForm({ settings }: { settings: ContactSettings }) {
       router.refresh()
     },
   })
+  useLeaveQuestion(api.form)
   const field = (name: keyof typeof ids) => ({
     ...api.form.register(name),
     id: ids[name],

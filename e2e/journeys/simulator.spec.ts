@@ -25,6 +25,15 @@ test.beforeAll(async ({ browser }) => {
   staffContext = await browser.newContext({ baseURL: runningApp().sandbox.webUrl })
   staff = await staffContext.newPage()
   await signInAs(staff, 'clinician')
+  // The list of deliveries shows the newest twelve, and a fault applies to the next ones: other orders' would be in their place.
+  await expect
+    .poll(async () => {
+      const [row] = await queryDatabase<{ n: number }>(
+        `SELECT count(*)::int AS n FROM service_message WHERE origin = 'webhook' AND received_at > now() - interval '5 seconds'`,
+      )
+      return row?.n
+    })
+    .toBe(0)
 })
 test.afterEach(async () => {
   await changeFaults('stop')

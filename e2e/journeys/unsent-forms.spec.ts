@@ -163,3 +163,36 @@ test('a form that was sent does not come back: its order is shown, with no talk 
   })
   await expectOneOrder(page)
 })
+
+test('leaving changed details asks first, and not once they are saved', async ({ page }) => {
+  await openPatientApi(page).signUp()
+  await page.goto('/account')
+  const firstName = page.getByLabel('First name')
+  const goHome = () => page.getByRole('link', { name: 'Home', exact: true }).first().click()
+  let answer: 'accept' | 'dismiss' = 'dismiss'
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message())
+    return dialog[answer]()
+  })
+  await firstName.fill('Rosalind')
+  await goHome()
+  expect(asked).toEqual(['You have changes here that aren’t saved. Leave without saving them?'])
+  await expect(page).toHaveURL(/\/account$/)
+  await expect(firstName).toHaveValue('Rosalind')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved.', { exact: true }).first()).toBeVisible()
+  await goHome()
+  await expect(page).toHaveURL(/\/home$/)
+  expect(asked).toHaveLength(1)
+
+  await page.goto('/account')
+  await expect(firstName).toHaveValue('Rosalind')
+  await firstName.fill('Ada')
+  answer = 'accept'
+  await goHome()
+  await expect(page).toHaveURL(/\/home$/)
+  expect(asked).toHaveLength(2)
+  await page.goto('/account')
+  await expect(firstName).toHaveValue('Rosalind')
+})

@@ -1,4 +1,5 @@
 import { ApiError, readApiError } from './api-error.ts'
+import { noteLostRight } from './lost-right.ts'
 import { readSignedIn, sendSignedIn } from './session-end.ts'
 
 interface ApiRequest {
@@ -49,6 +50,10 @@ async function send<T>(
     if (signal?.aborted) throw error
     throw new ApiError({ code: 'offline', message: '', status: 0 })
   }
-  if (!response.ok) throw await readApiError(response)
+  if (!response.ok) {
+    const error = await readApiError(response)
+    if (error.code === 'forbidden') noteLostRight()
+    throw error
+  }
   return (response.status === 204 ? undefined : await read(response)) as T
 }

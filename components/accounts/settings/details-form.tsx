@@ -10,6 +10,7 @@ import {
 } from 'react-hook-form'
 import { FormFrame } from '#components/accounts/sign-in/form-frame.tsx'
 import { useApiForm } from '#components/accounts/use-api-form.ts'
+import { useLeaveQuestion } from '#components/accounts/use-leave-question.ts'
 import { showToast } from '#components/ui/feedback/show-toast.ts'
 import { DateInput } from '#components/ui/form/date-input.tsx'
 import { SelectField } from '#components/ui/form/select.tsx'
@@ -61,6 +62,7 @@ export function DetailsForm({ details }: { details: PatientDetailsInput }) {
       showToast({ message: t('saved') })
     },
   })
+  useLeaveQuestion(api.form)
   const field: FieldOf = (name) => ({
     ...api.form.register(name),
     id: ids[name],

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { FormFrame } from '#components/accounts/sign-in/form-frame.tsx'
 import { useApiForm } from '#components/accounts/use-api-form.ts'
+import { useLeaveQuestion } from '#components/accounts/use-leave-question.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { FieldError } from '#components/ui/form/field.tsx'
@@ -40,6 +41,7 @@ export function RuleForm({ onCancel, onSaved }: RuleFormProps) {
       onSaved()
     },
   })
+  useLeaveQuestion(form)
   const labels = {
     state: t('rules.columns.state'),
     kinds: t('rules.columns.delays'),
