@@ -4,7 +4,7 @@ import { Field } from '#components/ui/form/field.tsx'
 import { Select } from '#components/ui/form/select.tsx'
 import { TextInput } from '#components/ui/form/text-input.tsx'
 import { auditActions, auditAreas } from '#lib/audit/audit-actions.ts'
-import type { AuditFilters } from '#lib/audit/audit-filters.ts'
+import { type AuditFilters, maxFilterLength } from '#lib/audit/audit-filters.ts'
 
 const texts = ['actor', 'patient', 'address'] as const
 const days = ['from', 'until'] as const
@@ -32,7 +32,11 @@ export function AuditFields({
   return (
     <div className="grid gap-3 text-sm sm:grid-cols-2 lg:grid-cols-3">
       {texts.map((name) => (
-        <Field key={name} label={t(name)}>
+        <Field
+          key={name}
+          label={t(name)}
+          error={filters[name].trim().length > maxFilterLength && errors('too-long')}
+        >
           {(control) => (
             <TextInput
               {...control}

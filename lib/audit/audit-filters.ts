@@ -3,18 +3,21 @@ import { storableDay } from '#contract/dates.ts'
 
 // Client-safe. Sent in a body: what staff search for stays out of addresses.
 
-const words = (max: number) => z.string().trim().max(max).default('')
+/** Of what is searched for. */
+export const maxFilterLength = 200
+
+const words = z.string().trim().max(maxFilterLength).default('')
 const day = z.union([z.literal(''), storableDay()]).default('')
 
 export const auditFilterInput = z.strictObject({
   /** name or email of who acted */
-  actor: words(200),
+  actor: words,
   /** name or id of the patient concerned */
-  patient: words(200),
+  patient: words,
   /** such as orders, or orders.export */
-  action: words(60),
+  action: words,
   /** the start of a network address */
-  address: words(60),
+  address: words,
   from: day,
   /** included */
   until: day,

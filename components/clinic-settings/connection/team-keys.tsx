@@ -59,7 +59,7 @@ export function TeamKeys({ keys }: { keys: readonly TeamKeyView[] }) {
               <ConfirmEnd
                 label={t('delete')}
                 variant="quiet"
-                title={t('deleteTitle', { label })}
+                title={t('deleteTitle', { label, hint })}
                 confirm={t('delete')}
                 cancel={common('cancel')}
                 failed={errors('unexpected')}
