@@ -91,8 +91,8 @@ function TextDialog({ view, purpose, locale, text, onClose, onDone }: TextDialog
   const t = useTranslations('critical.loop')
   const { isSaving, save } = useSave(view.criticalId)
   const [body, setBody] = useState(text?.body ?? '')
-  const [scope, setScope] = useState<'marker' | 'any'>(text?.isOfMarker ? 'marker' : 'any')
-  const [isShort, setIsShort] = useState(false)
+  const [scope, setScope] = useState<'marker' | 'any'>(text && !text.isOfMarker ? 'any' : 'marker')
+  const [fault, setFault] = useState<string>()
   const send = (event: FormEvent) => {
     event.preventDefault()
     void save({
@@ -103,7 +103,12 @@ function TextDialog({ view, purpose, locale, text, onClose, onDone }: TextDialog
         onDone()
         onClose()
       },
-      ...(body.trim().length < 10 && { onRefused: () => setIsShort(true) }),
+      onRefused: ({ fields, message }) => {
+        const isShort = body.trim().length < 10
+        const shown = isShort ? t('tooShort') : (fields.body ?? fields.isOfMarker)
+        if (shown) setFault(shown)
+        else showToast({ tone: 'alert', message: t('failed', { message }) })
+      },
     })
   }
   return (
@@ -126,11 +131,7 @@ function TextDialog({ view, purpose, locale, text, onClose, onDone }: TextDialog
           value={scope}
           onChange={setScope}
         />
-        <Field
-          label={t('body')}
-          description={t('bodyHint', { placeholder })}
-          error={isShort && t('tooShort')}
-        >
+        <Field label={t('body')} description={t('bodyHint', { placeholder })} error={fault}>
           {(control) => (
             <TextArea
               {...control}

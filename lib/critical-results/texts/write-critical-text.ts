@@ -8,7 +8,10 @@ import { db } from '#lib/db/client.ts'
 import { AppError } from '#lib/errors/app-error.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
 
-/** A new version of what to say, or of what the patient should do until the call, for this loop's marker or for any. */
+/**
+ * A new version of what to say, or of what the patient should do until the call, for this loop's marker or for any. Throws
+ * invalid-input for one of any that names this loop's.
+ */
 export async function writeCriticalText(
   context: Context,
   input: { criticalId: string } & z.input<typeof writeCriticalTextInput>,
@@ -25,7 +28,10 @@ export async function writeCriticalText(
     })
     const loincCode = isOfMarker ? value?.loincCode : ''
     if (loincCode == null)
-      throw new AppError('invalid-input', { fields: { isOfMarker: 'invalid' } })
+      throw new AppError('invalid-input', { fields: { isOfMarker: 'text-no-code' } })
+    // Said of another marker's value it would be wrong.
+    if (!isOfMarker && value && body.toLowerCase().includes(value.analyte.toLowerCase()))
+      throw new AppError('invalid-input', { fields: { body: 'text-names-one-test' } })
     await tx.criticalText.create({ data: { purpose, loincCode, locale, body, writtenBy: userId } })
     await recordAudit(tx, context, {
       action: 'critical-results.write-text',
