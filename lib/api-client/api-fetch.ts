@@ -1,5 +1,4 @@
 import { ApiError, readApiError } from './api-error.ts'
-import { noteLostRight } from './lost-right.ts'
 import { readSignedIn, sendSignedIn } from './session-end.ts'
 
 interface ApiRequest {
@@ -50,10 +49,6 @@ async function send<T>(
     if (signal?.aborted) throw error
     throw new ApiError({ code: 'offline', message: '', status: 0 })
   }
-  if (!response.ok) {
-    const error = await readApiError(response)
-    if (error.code === 'forbidden') noteLostRight()
-    throw error
-  }
+  if (!response.ok) throw await readApiError(response)
   return (response.status === 204 ? undefined : await read(response)) as T
 }

@@ -1,12 +1,10 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { signInAddress } from '#components/shell/sign-in-address.ts'
 import { useLoadedDialog } from '#components/ui/use-loaded-dialog.ts'
 import { ApiError } from '#lib/api-client/api-error.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
-import { onLostRight } from '#lib/api-client/lost-right.ts'
 import { onRefusedRead } from '#lib/api-client/session-end.ts'
 import { createIdleClock, type IdleState, type OverReason } from './idle-clock.ts'
 
@@ -28,9 +26,6 @@ export function SessionWatch({ session }: { session: WatchedSession }) {
   const [state, setState] = useState<IdleState>({ kind: 'rest' })
   const clock = useRef<ReturnType<typeof createIdleClock>>(undefined)
   const { userId, endsInMs } = session
-  const router = useRouter()
-
-  useEffect(() => onLostRight(() => router.refresh()), [router])
 
   // Pages render again on the server by themselves. The clock continues then, or it would forget that it is warning.
   const createClock = useEffectEvent((owner: string) =>
