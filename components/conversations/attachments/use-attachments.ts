@@ -96,7 +96,7 @@ export function useAttachments(
         onProgress: (share) => change(key, { share }),
       })
       if (!blobs.current.has(key)) return discard(stored.attachmentId)
-      change(key, { share: null, name: stored.name, stored, problem: null })
+      change(key, { ...toStored(stored), key })
     } catch (error) {
       if (!controller.signal.aborted) change(key, { share: null, problem: toProblem(error) })
     } finally {

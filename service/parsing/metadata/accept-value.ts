@@ -15,7 +15,7 @@ export function acceptValue(field: Field, text: string): string | undefined {
       text,
     )?.[0]
   if (field === 'age') return age.exec(text)?.[0]
-  if (field === 'specimen') return /[A-Z0-9][\w./-]{3,24}/i.exec(text)?.[0]
+  if (field === 'specimen') return /(?=[\w./-]*\d)[A-Z0-9][\w./-]{3,24}/i.exec(text)?.[0]
   if (field === 'lab') return text.slice(0, metadataThresholds.maxLabeledLabLetters)
   return acceptName(text)
 }

@@ -33,7 +33,7 @@ const labels: [Field, RegExp][] = [
   ['gender', /^(?:sex|gender|geschlecht|sexo|geslacht|sexe|sesso)\b/i],
   [
     'collected',
-    /^(?:(?:date|sample|specimen|time) ?(?:of )?(?:collected|collection|drawn|taken)|collect(?:ed|ion)(?: (?:on|date|at|time))?|drawn|sample date|entnahme(?:datum|zeit)?|abnahme(?:datum)?|fecha de (?:toma|extracci[oó]n|recogida)|toma de muestra|staalname|afname(?:datum)?|pr[ée]lev[ée] le|date (?:de |du )?pr[ée]l[èe]vement|data (?:del |di )?prelievo|prelievo del|data (?:da |de )?(?:colheita|coleta)|colhido em)(?!\p{L})/iu,
+    /^(?:(?:date|samples?|specimens?|time) ?(?:of )?(?:collected|collection|drawn|taken)|collect(?:ed|ion)(?: (?:on|date|at|time))?|drawn|sample date|entnahme(?:datum|zeit)?|abnahme(?:datum)?|fecha de (?:toma|extracci[oó]n|recogida)|toma de muestra|staalname|afname(?:datum)?|pr[ée]lev[ée] le|date (?:de |du )?pr[ée]l[èe]vement|data (?:del |di )?prelievo|prelievo del|data (?:da |de )?(?:colheita|coleta)|colhido em)(?!\p{L})/iu,
   ],
   [
     'reported',

@@ -70,7 +70,51 @@ describe('a patient whose name has no label', () => {
   })
 })
 
+describe('readMetadata: a label and its colon in columns', () => {
+  it('reads the value behind them, and takes no label for one', async () => {
+    expect(
+      await read(
+        'Name      :      Dummy Alder      Collected      :      5/30/2022',
+        'Lab No.      :      F028001      Gender      :      Female',
+        'Status      :      P',
+        'Sodium  140  mmol/L  135 - 145',
+      ),
+    ).toMatchObject({
+      patientFirstName: 'Dummy',
+      patientLastName: 'Alder',
+      dateCollected: '5/30/2022',
+      gender: 'female',
+      specimenNumber: 'F028001',
+    })
+    const empty = ['Patient      :      Doctor      :      Reed', 'Status      :      P']
+    expect(await read(...empty)).toMatchObject({
+      patientFirstName: null,
+      patientLastName: null,
+    })
+  })
+
+  it('reads age and sex from one column', async () => {
+    expect(await read('Age / Sex 45 Years Male')).toMatchObject({ age: '45 Years', gender: 'male' })
+    expect(await read('Age/Gender: 58 years / Female')).toMatchObject({
+      age: '58 years',
+      gender: 'female',
+    })
+  })
+
+  it('takes no word for the number of a specimen', async () => {
+    const lines = ['Lab No.      :', 'Status      :      P']
+    expect(await read(...lines)).toMatchObject({ specimenNumber: null })
+  })
+})
+
 describe('readMetadata: the laboratory', () => {
+  it('is not the clinic that ordered', async () => {
+    const { metadata } = await parsePages(
+      typePage(['Ordering Provider:', 'Getuwell Clinic', 'Sodium  140  mmol/L  135 - 145']),
+    )
+    expect(metadata.labName).toBeNull()
+  })
+
   it.each(['Labcorp', 'Synlab', 'ARUP', 'Northfield Laboratory'])('%s', async (laboratory) => {
     const { metadata } = await parsePages(
       typePage([laboratory, 'Patient: Ada Albrecht', 'Sodium  140  mmol/L  135 - 145']),
@@ -78,7 +122,19 @@ describe('readMetadata: the laboratory', () => {
     expect(metadata.labName).toBe(laboratory)
   })
 
-  it.each(['Available from March', 'Label 4 of 5'])('is not "%s"', async (line) => {
+  it.each([
+    'Available from March',
+    'Label 4 of 5',
+    'LABORATORY RESULTS',
+    'Clinical Laboratory',
+    'Department of Clinical Pathology',
+    'Diagnostic & Pathology Services',
+    'Resultados de laboratorio',
+    '1. Name and address of the lab that did the test.',
+    'Samples may be sent to another laboratory',
+    'laboratory for analysis.',
+    'Lab No.    F028001',
+  ])('is not "%s"', async (line) => {
     const { metadata } = await parsePages(
       typePage([line, 'Patient: Ada Albrecht', 'Sodium  140  mmol/L  135 - 145']),
     )

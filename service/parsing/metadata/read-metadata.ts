@@ -1,5 +1,6 @@
 import type { Line } from '#service/parsing/page.ts'
 import { acceptValue } from './accept-value.ts'
+import { findLaboratory, labWords } from './find-laboratory.ts'
 import { type Field, findLabel } from './labels.ts'
 import { type Cell, splitCells } from './split-cells.ts'
 import { metadataThresholds } from './thresholds.ts'
@@ -37,7 +38,7 @@ export function readMetadata(lines: readonly Line[]): ReportMetadata {
     dob: found.get('dob') ?? null,
     gender: readGender(found.get('gender')),
     age: found.get('age') ?? null,
-    labName: found.get('lab') ?? findLabName(lines),
+    labName: found.get('lab') ?? findLaboratory(lines),
     dateReported: found.get('reported') ?? null,
     dateCollected: found.get('collected') ?? null,
     specimenNumber: found.get('specimen') ?? null,
@@ -47,11 +48,22 @@ export function readMetadata(lines: readonly Line[]): ReportMetadata {
 /** Every field as often as it is printed, in order. */
 export function listFields(lines: readonly Line[]): MetadataField[] {
   return lines.flatMap((line, at) => {
-    const cells = splitCells(line)
+    const cells = joinColons(splitCells(line))
     return cells.flatMap((cell, index) =>
       readCell(cell, { next: cells[index + 1], below: lines[at + 1] }),
     )
   })
+}
+
+/** A colon that stands in a column of its own belongs to the label before it. */
+function joinColons(cells: readonly Cell[]): Cell[] {
+  const joined: Cell[] = []
+  for (const cell of cells) {
+    const label = joined.at(-1)
+    if (cell.text === ':' && label) joined[joined.length - 1] = { ...label, text: `${label.text}:` }
+    else joined.push(cell)
+  }
+  return joined
 }
 
 /** "SMITH, JOAN" right above "DOB: 04/12/1971", and "Joan Smith  DOB: 4/12/1971": a name without a label. */
@@ -101,6 +113,7 @@ function readCell(cell: Cell, { next, below }: Around) {
   if (!label) return []
   const rest = cell.text
     .replace(label.pattern, '')
+    .replace(/^\s*\/\s*(?:sex|gender)(?!\p{L})/iu, '')
     .replace(/^\s*(?:\/\s*\w+\s*)?[:#.=-]+\s*/, '')
     .trim()
   const hasColon = /^[^:]{0,30}:/.test(cell.text)
@@ -111,6 +124,8 @@ function readCell(cell: Cell, { next, below }: Around) {
   ]
   for (const candidate of candidates) {
     const text = candidate?.replace(/^:\s*/, '') ?? ''
+    // The next label, of what is left empty here.
+    if (text.endsWith(':')) continue
     const isSexo = /\bsexo\b/i.test(cell.text)
     const read = text === '' ? [] : readFields(label.field, isSexo ? ofSexo(text) : text)
     if (read.length > 0) return read
@@ -123,7 +138,7 @@ function readFields(field: Field, text: string): MetadataField[] {
   const isShared = field === 'age' || field === 'gender'
   // Some forms print a date of birth under "Age".
   if (isShared && /\d[/.-]\d/.test(text)) return []
-  const parts = isShared ? text.split(/\s*[/,|]\s*|\s+(?=[MF]\b)/i) : [text]
+  const parts = isShared ? text.split(/\s*[/,|]\s*|\s+(?=(?:[MF]|male|female)\b)/i) : [text]
   const fields: Field[] = isShared ? ['age', 'gender'] : [field]
   return parts.flatMap((part) =>
     fields.flatMap((each) => {
@@ -136,7 +151,7 @@ function readFields(field: Field, text: string): MetadataField[] {
 function findBelow(cell: Cell, below: Line | undefined): string | undefined {
   if (!below) return undefined
   const isUnder = ({ left }: Cell) => Math.abs(left - cell.left) < metadataThresholds.maxOffsetPt
-  return splitCells(below).find(isUnder)?.text
+  return joinColons(splitCells(below)).find(isUnder)?.text
 }
 
 function findName(found: Found): [string | null, string | null] {
@@ -165,19 +180,3 @@ function readGender(text: string | undefined): ReportMetadata['gender'] {
 /** Under "Sexo", V is varón, and M is masculino in America but mujer in Spain, which only the whole word says. */
 const ofSexo = (text: string) =>
   text.replace(/(?<!\p{L})v(?!\p{L})/iu, 'varón').replace(/(?<!\p{L})m(?!\p{L})/iu, '')
-
-const labWords =
-  /(?<![\p{L}\d_])(?:laborat(?:ory|ories|[oó]rio|orium|oire)|\p{L}*labs?(?:corp)?|labor|arup|bioreference|dynacare|eurofins|quest|diagnostics?|patholog(?:y|ie)|clinic(?:al)?|hospital|medical cent(?:er|re)|health system|diagn[oó]sticos?)(?![\p{L}\d_])/iu
-
-function findLabName(lines: readonly Line[]): string | null {
-  const head = lines
-    .slice(0, metadataThresholds.letterheadLines)
-    .flatMap((line) => splitCells(line).map(({ text }) => text))
-  const named = head.find(
-    (text) =>
-      labWords.test(text) &&
-      text.length <= metadataThresholds.maxLabNameLetters &&
-      !/[:@]|report\b/i.test(text),
-  )
-  return named ?? null
-}
