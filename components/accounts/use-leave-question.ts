@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { isSessionEndExpected } from '#lib/api-client/session-end.ts'
 
 /** Asks before a link, or closing the page, loses what was typed in the form since it was last reset. */
 export function useLeaveQuestion<V extends FieldValues>(form: UseFormReturn<V>) {
@@ -28,7 +29,8 @@ export function useLeaveQuestion<V extends FieldValues>(form: UseFormReturn<V>) 
     }
     const ask = (event: BeforeUnloadEvent) => {
       // A page whose session has ended is covered, and goes.
-      if (isTyped.current && !document.documentElement.hidden) event.preventDefault()
+      const isOver = document.documentElement.hidden || isSessionEndExpected()
+      if (isTyped.current && !isOver) event.preventDefault()
     }
     window.addEventListener('click', askOfLink, { capture: true })
     window.addEventListener('beforeunload', ask)

@@ -8,7 +8,7 @@ import { SubmitButton } from '#components/ui/form/submit-button.tsx'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import type { AuditFilters, AuditPage } from '#lib/audit/audit-filters.ts'
 import { AuditExport } from './audit-export.tsx'
-import { AuditFields } from './audit-fields.tsx'
+import { AuditFields, checkAuditFields } from './audit-fields.tsx'
 import { AuditTable } from './audit-table.tsx'
 
 const empty: AuditFilters = {
@@ -48,7 +48,14 @@ export function AuditDesk({ first }: { first: AuditPage }) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    void show(typed, null)
+    if (checkAuditFields(typed)) void show(typed, null)
+  }
+
+  /** The entries on the page are those that the file begins with. */
+  function prepareExport() {
+    if (!checkAuditFields(typed)) return false
+    if (typed !== applied) void show(typed, null)
+    return true
   }
 
   return (
@@ -69,7 +76,7 @@ export function AuditDesk({ first }: { first: AuditPage }) {
           >
             {t('clear')}
           </Button>
-          <AuditExport filters={typed} />
+          <AuditExport filters={typed} onStart={prepareExport} />
         </div>
       </form>
       {isFailed && (

@@ -8,12 +8,19 @@ import { showToast } from '#components/ui/feedback/show-toast.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import { type AuditFilters, maxExportedEntries } from '#lib/audit/audit-filters.ts'
 
+interface AuditExportProps {
+  filters: AuditFilters
+  /** false when they can't be searched for */
+  onStart: () => boolean
+}
+
 /** Saves the newest entries that match as a spreadsheet. */
-export function AuditExport({ filters }: { filters: AuditFilters }) {
+export function AuditExport({ filters, onStart }: AuditExportProps) {
   const t = useTranslations('audit.desk.export')
   const [isPending, setIsPending] = useState(false)
 
   async function save() {
+    if (!onStart()) return
     setIsPending(true)
     try {
       const content = await apiFetch<Blob>('/api/clinic/audit/export', {

@@ -7,6 +7,15 @@ import { auditActions, auditAreas } from '#lib/audit/audit-actions.ts'
 import { type AuditFilters, maxFilterLength } from '#lib/audit/audit-filters.ts'
 
 const texts = ['actor', 'patient', 'address'] as const
+
+const idOf = (name: (typeof texts)[number]) => `audit-${name}`
+
+/** Focuses the first field whose text is too long; false if there is one. */
+export function checkAuditFields(filters: AuditFilters) {
+  const tooLong = texts.find((name) => filters[name].trim().length > maxFilterLength)
+  if (tooLong) document.getElementById(idOf(tooLong))?.focus()
+  return tooLong === undefined
+}
 const days = ['from', 'until'] as const
 
 export function AuditFields({
@@ -34,6 +43,7 @@ export function AuditFields({
       {texts.map((name) => (
         <Field
           key={name}
+          id={idOf(name)}
           label={t(name)}
           error={filters[name].trim().length > maxFilterLength && errors('too-long')}
         >

@@ -8,6 +8,7 @@ import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { FormFrame } from '#components/accounts/sign-in/form-frame.tsx'
 import { useApiForm } from '#components/accounts/use-api-form.ts'
 import { useLeaveQuestion } from '#components/accounts/use-leave-question.ts'
+import { watchTyping } from '#components/accounts/watch-typing.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/feedback/notice.tsx'
 import { showToast } from '#components/ui/feedback/show-toast.ts'
@@ -75,31 +76,28 @@ export function ContactForm({ settings }: { settings: ContactSettings }) {
   const router = useRouter()
   /** the version that is replaced */
   const [base, setBase] = useState(settings.versionId)
-  const [hasConflict, setHasConflict] = useState(false)
-  const [isBehind, setIsBehind] = useState(false)
-  // The newer version is taken once: what is saved after it is a conflict again.
-  if (isBehind && settings.versionId !== base) {
-    setBase(settings.versionId)
-    setIsBehind(false)
-  }
+  /** in a row; each is announced */
+  const [conflicts, setConflicts] = useState(0)
   const api = useApiForm<ContactInput>({
     loadSchema,
     defaultValues: toInput(settings),
     send: async (values) => {
       const body = { ...values, versionId: base }
+      const isUnchanged = watchTyping(api.form)
       try {
         const saved = await apiFetch<{ versionId: string }>('/api/clinic/contact', {
           method: 'PUT',
           body,
         })
         setBase(saved.versionId)
-        api.form.reset(api.form.getValues())
-        setHasConflict(false)
+        if (isUnchanged()) api.form.reset(api.form.getValues())
+        setConflicts(0)
         showToast({ tone: 'good', message: t('saved') })
       } catch (error) {
         if (!(error instanceof ApiError && error.code === 'changed-meanwhile')) throw error
-        setHasConflict(true)
-        setIsBehind(true)
+        // Whoever saves again has read that it replaces this one; what is saved after it is a conflict again.
+        setBase(error.context?.versionId ?? base)
+        setConflicts((count) => count + 1)
       }
       router.refresh()
     },
@@ -210,8 +208,8 @@ export function ContactForm({ settings }: { settings: ContactSettings }) {
         legend={t('fields.states')}
         hint={t('fields.statesHint')}
       />
-      {hasConflict && (
-        <Notice tone="watch" role="alert">
+      {conflicts > 0 && (
+        <Notice key={conflicts} tone="watch" role="alert">
           {t('conflict')}
         </Notice>
       )}

@@ -28,7 +28,6 @@ export function PhysiciansLive({ physicians, can }: PhysiciansLiveProps) {
   /** 'new', or an NPI */
   const [edited, setEdited] = useState<string>()
   const finish = (message: string) => {
-    setEdited(undefined)
     showToast({ tone: 'good', message })
     router.refresh()
   }
@@ -37,7 +36,10 @@ export function PhysiciansLive({ physicians, can }: PhysiciansLiveProps) {
       <PhysicianForm
         physician={physician}
         onCancel={() => setEdited(undefined)}
-        onSaved={() => finish(t('saved'))}
+        onSaved={() => {
+          setEdited(undefined)
+          finish(t('saved'))
+        }}
       />
     </Suspense>
   )
@@ -89,6 +91,7 @@ export function PhysiciansLive({ physicians, can }: PhysiciansLiveProps) {
                         </Button>
                         <ConfirmEnd
                           label={t('remove')}
+                          name={t('removeNamed', { name })}
                           variant="quiet"
                           title={t('removeTitle', { name })}
                           confirm={t('remove')}

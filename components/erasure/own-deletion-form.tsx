@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { useLayoutEffect, useRef } from 'react'
 import { CodeField } from '#components/accounts/code-field.tsx'
 import { PasswordField } from '#components/accounts/password-field.tsx'
 import { FormFrame } from '#components/accounts/sign-in/form-frame.tsx'
@@ -10,6 +11,7 @@ import { focusMain } from '#components/ui/focus-main.ts'
 import { SubmitButton } from '#components/ui/form/submit-button.tsx'
 import { ApiError } from '#lib/api-client/api-error.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
+import { expectSessionEnd } from '#lib/api-client/session-end.ts'
 
 const loadSchema = async () =>
   (await import('#lib/erasure/deletion-schema.ts')).deleteOwnAccountInput
@@ -37,28 +39,42 @@ export function OwnDeletionForm({ needsCode }: { needsCode: boolean }) {
         }
         throw error
       }
+      expectSessionEnd()
       // A full load: nothing of the account may stay in this page.
       window.location.assign('/undo-deletion')
     },
   })
+  const place = useRef<HTMLDivElement>(null)
+
+  // What stands in the way may appear in its place at any time.
+  useLayoutEffect(() => {
+    const shown = place.current
+    return () => {
+      if (shown?.contains(document.activeElement)) focusMain()
+    }
+  }, [])
   return (
-    <FormFrame
-      onSubmit={submit}
-      problems={listProblems(ids, { password: t('password'), code: t('secondStep.proof') })}
-      problem={problem}
-      attempt={attempt}
-    >
-      <PasswordField
-        {...form.register('password')}
-        id={ids.password}
-        autoComplete="current-password"
-        label={t('password')}
-        error={errorOf('password')}
-      />
-      {needsCode && <CodeField {...form.register('code')} id={ids.code} error={errorOf('code')} />}
-      <SubmitButton variant="danger" isPending={isPending}>
-        {t('deletion.submit')}
-      </SubmitButton>
-    </FormFrame>
+    <div ref={place}>
+      <FormFrame
+        onSubmit={submit}
+        problems={listProblems(ids, { password: t('password'), code: t('secondStep.proof') })}
+        problem={problem}
+        attempt={attempt}
+      >
+        <PasswordField
+          {...form.register('password')}
+          id={ids.password}
+          autoComplete="current-password"
+          label={t('password')}
+          error={errorOf('password')}
+        />
+        {needsCode && (
+          <CodeField {...form.register('code')} id={ids.code} error={errorOf('code')} />
+        )}
+        <SubmitButton variant="danger" isPending={isPending}>
+          {t('deletion.submit')}
+        </SubmitButton>
+      </FormFrame>
+    </div>
   )
 }

@@ -22,13 +22,16 @@ export function onRefusedRead(notify: () => void) {
 
 let isSigningOut = false
 
-/** Call before signing out: a refused read is expected then, and must not replace the page that sign-out opens. */
+/** Call before signing out or deleting the account: a refused read must not replace the page that this opens. */
 export function expectSessionEnd() {
   isSigningOut = true
   return () => {
     isSigningOut = false
   }
 }
+
+/** Nothing that is typed can be kept then. */
+export const isSessionEndExpected = () => isSigningOut
 
 export async function sendSignedIn<T>(sendOnce: () => Promise<T>): Promise<T> {
   try {

@@ -25,7 +25,10 @@ export async function getContactSettings(context: Context): Promise<ContactSetti
   }
 }
 
-/** Adds a version; the earlier ones stay. Throws changed-meanwhile if another administrator saved since it was shown. */
+/**
+ * Adds a version; the earlier ones stay. Throws changed-meanwhile, with the newest version's id, if another administrator
+ * saved since it was shown.
+ */
 export async function saveContact(
   context: Context,
   input: z.input<typeof saveContactInput>,
@@ -36,7 +39,9 @@ export async function saveContact(
   return db().$transaction(async (tx) => {
     await lockSubjects(tx, ['clinic-contact'])
     const newest = await findContactRow(tx)
-    if ((newest ? String(newest.id) : null) !== versionId) throw new AppError('changed-meanwhile')
+    const newestId = newest ? String(newest.id) : null
+    if (newestId !== versionId)
+      throw new AppError('changed-meanwhile', newestId ? { context: { versionId: newestId } } : {})
     const { id } = await tx.clinicContact.create({
       data: {
         ...rest,

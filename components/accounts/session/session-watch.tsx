@@ -5,7 +5,7 @@ import { signInAddress } from '#components/shell/sign-in-address.ts'
 import { useLoadedDialog } from '#components/ui/use-loaded-dialog.ts'
 import { ApiError } from '#lib/api-client/api-error.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
-import { onRefusedRead } from '#lib/api-client/session-end.ts'
+import { expectSessionEnd, onRefusedRead } from '#lib/api-client/session-end.ts'
 import { createIdleClock, type IdleState, type OverReason } from './idle-clock.ts'
 
 const loadWarning = () => import('./idle-warning.tsx').then((loaded) => loaded.IdleWarning)
@@ -92,6 +92,7 @@ async function ask(method: 'GET' | 'POST', userId: string): Promise<number | und
 }
 
 async function signOut() {
+  expectSessionEnd()
   await apiFetch('/api/auth/sign-out', { body: {}, isSigningIn: true }).catch(() => undefined)
 }
 

@@ -11,6 +11,7 @@ import {
 import { FormFrame } from '#components/accounts/sign-in/form-frame.tsx'
 import { useApiForm } from '#components/accounts/use-api-form.ts'
 import { useLeaveQuestion } from '#components/accounts/use-leave-question.ts'
+import { watchTyping } from '#components/accounts/watch-typing.ts'
 import { showToast } from '#components/ui/feedback/show-toast.ts'
 import { DateInput } from '#components/ui/form/date-input.tsx'
 import { SelectField } from '#components/ui/form/select.tsx'
@@ -53,12 +54,13 @@ export function DetailsForm({ details }: { details: PatientDetailsInput }) {
     loadSchema,
     defaultValues: shown,
     send: async (values) => {
+      const isUnchanged = watchTyping(api.form)
       const saved = await apiFetch<PatientDetailsInput>('/api/account/details', {
         method: 'PATCH',
         body: findChangedDetails(shown, values),
       })
       setShown(asTyped(saved))
-      api.form.reset(asTyped(saved))
+      if (isUnchanged()) api.form.reset(asTyped(saved))
       showToast({ message: t('saved') })
     },
   })

@@ -58,6 +58,7 @@ export function TeamKeys({ keys }: { keys: readonly TeamKeyView[] }) {
             {!isOwn && (
               <ConfirmEnd
                 label={t('delete')}
+                name={t('deleteNamed', { label, hint })}
                 variant="quiet"
                 title={t('deleteTitle', { label, hint })}
                 confirm={t('delete')}

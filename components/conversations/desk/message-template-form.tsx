@@ -1,7 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { BilingualForm } from '#components/bilingual-texts/bilingual-form.tsx'
+import { ApiError } from '#lib/api-client/api-error.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import { maxMessageLength, type TemplateView } from '#lib/conversations/conversation-view.ts'
 
@@ -17,6 +19,7 @@ interface MessageTemplateFormProps {
 
 export function MessageTemplateForm({ template, onCancel, onSaved }: MessageTemplateFormProps) {
   const t = useTranslations('conversations.templates')
+  const [isOfItsOwn, setIsOfItsOwn] = useState(!template)
   return (
     <BilingualForm
       id="reply"
@@ -32,8 +35,14 @@ export function MessageTemplateForm({ template, onCancel, onSaved }: MessageTemp
       before={template}
       loadSchema={loadSchema}
       send={async (texts) => {
-        const replaced = template && { replacesId: template.templateId }
-        await apiFetch('/api/clinic/messages/templates', { body: { ...texts, ...replaced } })
+        const replaced = !isOfItsOwn && { replacesId: template?.templateId }
+        try {
+          await apiFetch('/api/clinic/messages/templates', { body: { ...texts, ...replaced } })
+        } catch (error) {
+          if (!(error instanceof ApiError && error.code === 'changed-meanwhile')) throw error
+          setIsOfItsOwn(true)
+          throw new ApiError({ code: error.code, message: t('changed'), status: error.status })
+        }
         onSaved()
       }}
       onCancel={onCancel}

@@ -22,7 +22,6 @@ export function MessageTemplates({ templates }: { templates: readonly TemplateVi
   /** 'new', or the template that gets a new version */
   const [edited, setEdited] = useState<string>()
   const finish = (message: string) => {
-    setEdited(undefined)
     showToast({ tone: 'good', message })
     router.refresh()
   }
@@ -31,7 +30,10 @@ export function MessageTemplates({ templates }: { templates: readonly TemplateVi
       <TemplateForm
         template={template}
         onCancel={() => setEdited(undefined)}
-        onSaved={() => finish(t('saved'))}
+        onSaved={() => {
+          setEdited(undefined)
+          finish(t('saved'))
+        }}
       />
     </Suspense>
   )

@@ -104,7 +104,7 @@ function CloseDialog({ view, onClose, onDone }: CloseDialogProps) {
   const isOthers = view.withdrawal === 'another-person'
   const [reason, setReason] = useState<string>(isOthers ? 'not-this-patient' : exceptionReasons[0])
   const [note, setNote] = useState('')
-  const [isShort, setIsShort] = useState(false)
+  const [fault, setFault] = useState<string>()
   const send = (event: FormEvent) => {
     event.preventDefault()
     void save({
@@ -116,7 +116,7 @@ function CloseDialog({ view, onClose, onDone }: CloseDialogProps) {
         onClose()
       },
       onRefused: (error) => {
-        setIsShort(error.fields.note !== undefined)
+        setFault(error.fields.note && note.trim().length < 10 ? t('tooShort') : error.fields.note)
         if (error.fields.note === undefined)
           showToast({ tone: 'alert', message: t('failed', { message: error.message }) })
         if (error.code === 'not-possible-now') onDone()
@@ -139,12 +139,7 @@ function CloseDialog({ view, onClose, onDone }: CloseDialogProps) {
             </option>
           ))}
         </SelectField>
-        <Field
-          label={t('closeNote')}
-          description={t('closeNoteHint')}
-          error={isShort && t('tooShort')}
-          isRequired
-        >
+        <Field label={t('closeNote')} description={t('closeNoteHint')} error={fault} isRequired>
           {(control) => (
             <TextArea
               {...control}
@@ -153,7 +148,7 @@ function CloseDialog({ view, onClose, onDone }: CloseDialogProps) {
               value={note}
               onChange={(event) => {
                 setNote(event.target.value)
-                setIsShort(false)
+                setFault(undefined)
               }}
             />
           )}

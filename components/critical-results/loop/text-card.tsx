@@ -92,7 +92,7 @@ function TextDialog({ view, purpose, locale, text, onClose, onDone }: TextDialog
   const { isSaving, save } = useSave(view.criticalId)
   const [body, setBody] = useState(text?.body ?? '')
   const [scope, setScope] = useState<'marker' | 'any'>(text && !text.isOfMarker ? 'any' : 'marker')
-  const [fault, setFault] = useState<string>()
+  const [faults, setFaults] = useState<{ body?: string; scope?: string }>({})
   const send = (event: FormEvent) => {
     event.preventDefault()
     void save({
@@ -105,9 +105,9 @@ function TextDialog({ view, purpose, locale, text, onClose, onDone }: TextDialog
       },
       onRefused: ({ fields, message }) => {
         const isShort = body.trim().length < 10
-        const shown = isShort ? t('tooShort') : (fields.body ?? fields.isOfMarker)
-        if (shown) setFault(shown)
-        else showToast({ tone: 'alert', message: t('failed', { message }) })
+        setFaults({ body: isShort ? t('tooShort') : fields.body, scope: fields.isOfMarker })
+        if (!isShort && !fields.body && !fields.isOfMarker)
+          showToast({ tone: 'alert', message: t('failed', { message }) })
       },
     })
   }
@@ -129,9 +129,17 @@ function TextDialog({ view, purpose, locale, text, onClose, onDone }: TextDialog
             { value: 'marker', label: t('scopeMarker') },
           ]}
           value={scope}
-          onChange={setScope}
+          onChange={(chosen) => {
+            setScope(chosen)
+            setFaults({})
+          }}
         />
-        <Field label={t('body')} description={t('bodyHint', { placeholder })} error={fault}>
+        {faults.scope && (
+          <p role="alert" className="font-semibold text-alert">
+            {faults.scope}
+          </p>
+        )}
+        <Field label={t('body')} description={t('bodyHint', { placeholder })} error={faults.body}>
           {(control) => (
             <TextArea
               {...control}
@@ -139,7 +147,10 @@ function TextDialog({ view, purpose, locale, text, onClose, onDone }: TextDialog
               rows={5}
               limit={1000}
               value={body}
-              onChange={(event) => setBody(event.target.value)}
+              onChange={(event) => {
+                setBody(event.target.value)
+                setFaults({})
+              }}
             />
           )}
         </Field>

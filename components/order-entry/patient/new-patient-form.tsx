@@ -93,7 +93,9 @@ export function NewPatientForm() {
           <Notice
             tone="watch"
             role="alert"
-            title={t('knownTitle', { count: known.namesakes.length })}
+            title={t(known.hasMore ? 'knownTitleMore' : 'knownTitle', {
+              count: known.namesakes.length,
+            })}
             action={
               <Button size="small" variant="secondary" onClick={add(true)} isPending={isPending}>
                 {t('addAnother')}

@@ -28,7 +28,6 @@ export function TemplatesLive({ templates, can }: TemplatesLiveProps) {
   /** 'new', or the template that gets a new version */
   const [edited, setEdited] = useState<string>()
   const finish = (message: string) => {
-    setEdited(undefined)
     showToast({ tone: 'good', message })
     router.refresh()
   }
@@ -37,7 +36,10 @@ export function TemplatesLive({ templates, can }: TemplatesLiveProps) {
       <TemplateForm
         template={template}
         onCancel={() => setEdited(undefined)}
-        onSaved={() => finish(t('approved'))}
+        onSaved={() => {
+          setEdited(undefined)
+          finish(t('approved'))
+        }}
       />
     </Suspense>
   )
@@ -118,6 +120,7 @@ function Template({ template, can, isOtherOpen, onEdit, onRetired }: TemplatePro
             </Button>
             <ConfirmEnd
               label={t('templates.retire')}
+              name={t('templates.retireNamed', { name })}
               variant="quiet"
               title={t('templates.retireTitle', { name })}
               confirm={t('templates.retire')}
