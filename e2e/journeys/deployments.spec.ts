@@ -17,7 +17,7 @@ test.beforeAll(async () => {
   const { dataDir } = runningApp()
   // Not JSON: any reader fails loudly.
   unreadFile = path.join(dataDir, 'never-read.json')
-  await writeFile(unreadFile, 'a secret that nobody reads')
+  await writeFile(unreadFile, 'a secret that no one reads')
   web = await startSecondWeb({
     LOCAL_SANDBOX: 'false',
     SANDBOX_FILE: unreadFile,

@@ -17,7 +17,7 @@ export function HandoverState({
 }) {
   const t = useTranslations('reviews.handover')
   const isWaiting = isHandedOver(row)
-  // A save tells who and when.
+  // A save says who and when.
   const isKnown = handover && (!isWaiting || (handover.holdId === row.hold?.id && !handover.end))
   const note = isWaiting ? row.hold?.question : handover?.note
   return (

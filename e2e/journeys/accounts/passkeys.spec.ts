@@ -98,7 +98,7 @@ test('a passkey is both steps for staff', async ({ page }) => {
   await queryDatabase('UPDATE "user" SET role = $1 WHERE email = $2', ['clinician', person.email])
   await page.goto('/clinic/account')
   await addPasskey(page, person, 'Desk computer')
-  // A second step that nobody can answer: only the passkey gets in.
+  // A second step that no one can answer: only the passkey gets in.
   await queryDatabase('UPDATE "user" SET two_factor_enabled = true WHERE email = $1', [
     person.email,
   ])
