@@ -120,6 +120,9 @@ describe('the clinic’s contact details', () => {
       ...denver,
     })
     const { versionId } = await getContactSettings(admin)
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'changed-meanwhile', context: { versionId } },
+    })
     await saveContact(admin, { ...form, versionId, email: '' })
     expect((await readContact()).email).toBeNull()
     expect(await db().clinicContact.count()).toBe(2)
