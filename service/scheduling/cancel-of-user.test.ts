@@ -12,13 +12,14 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-async function bookFirst(kind: Kind) {
+/** The last time that is offered: canceling a visit costs nothing until 24 hours before. */
+async function bookLast(kind: Kind) {
   const orderId = await fixture.placeOrder(kind)
   const found =
     kind === 'psc'
       ? await fixture.findCenters('zip_code=85004&radius=50')
       : await fixture.findVisits()
-  const slot = slotsOf(found.body).at(0)
+  const slot = slotsOf(found.body).at(-1)
   const booked = await fixture.book(kind, orderId, { booking_key: slot?.booking_key })
   expect(booked.status, booked.body.detail).toBe(200)
   const { userId } = await fixture.db.order.findUniqueOrThrow({ where: { id: orderId } })
@@ -32,7 +33,7 @@ describe('the appointments of a user who is deleted', () => {
   it.each(['phlebotomy', 'psc'] as const)(
     'are canceled, announced, and stay so when the user is restored: %s',
     async (kind) => {
-      const { orderId, userId } = await bookFirst(kind)
+      const { orderId, userId } = await bookLast(kind)
       expect((await removeUser(userId)).status).toBe(200)
       const last = (await fixture.listAppointmentMessages(orderId)).at(-1)
       expect(last).toMatchObject({
@@ -52,7 +53,7 @@ describe('the appointments of a user who is deleted', () => {
   )
 
   it('are left to the provider once they have begun', async () => {
-    const { orderId, userId, startAt } = await bookFirst('phlebotomy')
+    const { orderId, userId, startAt } = await bookLast('phlebotomy')
     await removeUser(userId, { 'x-sandbox-now': startAt })
     await fixture.request('POST', `/v2/user/undo_delete?user_id=${userId}`)
     expect((await fixture.getAppointment('phlebotomy', orderId)).body.status).toBe('confirmed')

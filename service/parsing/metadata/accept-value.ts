@@ -8,6 +8,9 @@ const date =
 const age =
   /^\d{1,3}(?:\s*(?:[ymj]|years?|yrs?|months?|años|jahre|jaar|ans)(?: old)?\.?)?(?:\s+\d{1,2}\s*(?:m|months?|d|days?))*$/i
 
+/** With a digit, or in capitals and long: "Status" is none. */
+const specimenNumber = /(?:(?=[\w./-]*\d)|(?=[A-Z]{10}))[A-Za-z0-9][\w./-]{3,24}/
+
 export function acceptValue(field: Field, text: string): string | undefined {
   if (field === 'dob' || field === 'reported' || field === 'collected') return date.exec(text)?.[0]
   if (field === 'gender')
@@ -15,7 +18,7 @@ export function acceptValue(field: Field, text: string): string | undefined {
       text,
     )?.[0]
   if (field === 'age') return age.exec(text)?.[0]
-  if (field === 'specimen') return /(?=[\w./-]*\d)[A-Z0-9][\w./-]{3,24}/i.exec(text)?.[0]
+  if (field === 'specimen') return specimenNumber.exec(text)?.[0]
   if (field === 'lab') return text.slice(0, metadataThresholds.maxLabeledLabLetters)
   return acceptName(text)
 }

@@ -104,6 +104,9 @@ describe('readMetadata: a label and its colon in columns', () => {
   it('takes no word for the number of a specimen', async () => {
     const lines = ['Lab No.      :', 'Status      :      P']
     expect(await read(...lines)).toMatchObject({ specimenNumber: null })
+    expect(await read('Specimen ID: YDWEHJQBMFDE')).toMatchObject({
+      specimenNumber: 'YDWEHJQBMFDE',
+    })
   })
 })
 
