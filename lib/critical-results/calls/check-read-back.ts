@@ -10,9 +10,9 @@ export function checkReadBack(
   // Of a value such as "H5" that is the only number.
   const isNamed = findNumbers(value).every(isInName)
   const find = (text: string) => findNumbers(text).filter((number) => isNamed || !isInName(number))
-  const heard = find(joinGroups(withoutName(readBack, analyte)))
+  const heard = listGroupings(withoutName(readBack, analyte)).flatMap(find)
   if (heard.length === 0) return 'read-back-number'
-  const isSame = [value, joinGroups(value)].some((shown) =>
+  const isSame = listGroupings(value).some((shown) =>
     find(shown).every((number) => heard.some((other) => areEqual(number, other))),
   )
   return isSame ? undefined : 'read-back-other'
@@ -34,8 +34,11 @@ const splitWords = (text: string) =>
     .split(/[\s;()]+/)
     .map((word) => word.replace(/[.,:]+$/, ''))
 
-/** "12 500" is one number: neither 12 nor 500. */
-const joinGroups = (text: string) => text.replaceAll(/(?<=\d)[ '’\u00a0\u202f](?=\d{3}(?!\d))/g, '')
+/** "12 500" may be one number or two. */
+const listGroupings = (text: string) => [
+  text,
+  text.replaceAll(/(?<=\d)[ '’\u00a0\u202f](?=\d{3}(?!\d))/g, ''),
+]
 
 interface FoundNumber {
   digits: string
