@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getCritical } from '#lib/critical-results/get-critical.ts'
 import { raiseUnreadCritical } from '#lib/critical-results/raise/raise-critical.ts'
 import { db } from '#lib/db/client.ts'
-import { raiseTestCritical } from '#testing/critical-results/raise-test-critical.ts'
+import {
+  buildCriticalRow,
+  raiseTestCritical,
+} from '#testing/critical-results/raise-test-critical.ts'
 import { createWebFixture, staffContext, type WebFixture } from '#testing/web/web-fixture.ts'
 import { writeCriticalText } from './write-critical-text.ts'
 
@@ -33,6 +36,15 @@ describe('what to say about a critical result', () => {
     expect(await bodyOf(criticalId)).toEqual(['One result is {value}.'])
     await writeCriticalText(clinician, { criticalId, ...text('Your potassium is {value}.', true) })
     expect(await bodyOf(criticalId)).toEqual(['Your potassium is {value}.'])
+  })
+
+  it('may have the letters of a short name in its words', async () => {
+    const row = buildCriticalRow({ analyte: 'K' })
+    const criticalId = await raiseTestCritical(patient.patientId, { row })
+    await writeCriticalText(clinician, { criticalId, ...text('Please call back: {value}.', false) })
+    await expect(
+      writeCriticalText(clinician, { criticalId, ...text('Your K is {value} now.', false) }),
+    ).rejects.toMatchObject({ fields: { body: 'text-names-one-test' } })
   })
 
   it('is of any result where the laboratory gave no code', async () => {

@@ -30,7 +30,7 @@ export async function writeCriticalText(
     if (loincCode == null)
       throw new AppError('invalid-input', { fields: { isOfMarker: 'text-no-code' } })
     // Said of another marker's value it would be wrong.
-    if (!isOfMarker && value && body.toLowerCase().includes(value.analyte.toLowerCase()))
+    if (!isOfMarker && value && namesTest(body, value.analyte))
       throw new AppError('invalid-input', { fields: { body: 'text-names-one-test' } })
     await tx.criticalText.create({ data: { purpose, loincCode, locale, body, writtenBy: userId } })
     await recordAudit(tx, context, {
@@ -40,4 +40,16 @@ export async function writeCriticalText(
     })
     await notifyCritical(tx, critical)
   })
+}
+
+/** In whole words: the K of potassium is in many a word. */
+function namesTest(body: string, analyte: string) {
+  const wordsOf = (text: string) =>
+    ` ${
+      text
+        .toLowerCase()
+        .match(/[\p{L}\d]+/gu)
+        ?.join(' ') ?? ''
+    } `
+  return wordsOf(body.replaceAll('{value}', ' ')).includes(wordsOf(analyte))
 }
