@@ -51,6 +51,6 @@ function draw(bytes: Buffer, box: Redrawing['within'], format: Format) {
 }
 
 function encode(picture: Sharp, format: Format) {
-  if (format === 'png') return picture.png({ compressionLevel: 9 })
+  if (format === 'png') return picture.png({ compressionLevel: 9, adaptiveFiltering: true })
   return format === 'jpeg' ? picture.jpeg({ quality }) : picture.webp({ quality })
 }
