@@ -297,6 +297,21 @@ describe('a conversation', () => {
     ).rejects.toMatchObject({ code: 'no-account' })
   })
 
+  it('replaces a saved reply once when its answer is lost, and not over a colleague’s version', async () => {
+    const texts = { name: 'Hours', textEn: 'We open at 8.', textEs: 'Abrimos a las 8.' }
+    const { templateId: replacesId } = await saveMessageTemplate(staff, texts)
+    const newer = { ...texts, textEn: 'We open at 9.', replacesId }
+    const { templateId } = await saveMessageTemplate(staff, newer)
+    expect(await saveMessageTemplate(staff, newer)).toEqual({ templateId })
+    const other = { ...newer, textEn: 'We open at 10.' }
+    await expect(saveMessageTemplate(staff, other)).rejects.toMatchObject({
+      code: 'changed-meanwhile',
+    })
+    await expect(saveMessageTemplate(staffContext('support'), newer)).rejects.toMatchObject({
+      code: 'changed-meanwhile',
+    })
+  })
+
   it('lists page after page, also past one that was answered meanwhile', async () => {
     const asked: string[] = []
     for (const { context } of [await web.buildPatient(), await web.buildPatient()])

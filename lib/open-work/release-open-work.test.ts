@@ -116,6 +116,19 @@ describe('a critical result whose owner may no longer act', () => {
     expect(await stored(corrected)).toMatchObject({ state: 'reopened', ownerId: null })
     expect(await stored(stopped)).toMatchObject({ state: 'open', nextLevelAt: null })
   })
+
+  it('names no former owner of one that was reopened since, and the record says so', async () => {
+    const { context, userId } = await buildDoctor()
+    const criticalId = await raiseTestCritical(patient.patientId, { orderId: randomUUID() })
+    await acknowledgeCritical(context, { criticalId })
+    await db().criticalResult.update({ where: { id: criticalId }, data: { state: 'reopened' } })
+    await disableUser(systemContext(randomUUID()), { userId })
+    expect(await stored(criticalId)).toMatchObject({ state: 'reopened', ownerId: null })
+    const audited = { action: 'critical-results.release', subjectId: criticalId }
+    expect(await db().auditEntry.findMany({ where: audited })).toMatchObject([
+      { patientId: patient.patientId },
+    ])
+  })
 })
 
 describe('other open work', () => {

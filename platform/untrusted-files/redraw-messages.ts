@@ -8,12 +8,18 @@ export const redrawing = z.object({
   within: z.object({ width: z.int(), height: z.int() }).optional(),
   /** of the new one; given: the format that the picture has */
   format: z.enum(['png', 'given']),
-  /** The new one is drawn smaller until it fits. */
+  /** A new one that is larger becomes a JPEG; one that is larger even then is too-large. */
   maxBytes: z.int(),
 })
 
 export const redrawn = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('ok'), width: z.int(), height: z.int(), bytes: z.base64() }),
+  z.object({
+    outcome: z.literal('ok'),
+    format: z.enum(['png', 'jpeg', 'webp']),
+    width: z.int(),
+    height: z.int(),
+    bytes: z.base64(),
+  }),
   z.object({
     outcome: z.enum(['animated', 'too-large', 'too-small', 'undecodable', 'unopenable']),
   }),

@@ -25,13 +25,29 @@ describe('redrawPicture', () => {
     expect([width, height]).toEqual([side, side])
   })
 
-  it.each(['jpeg', 'png'] as const)('draws a %s smaller until it fits', async (format) => {
-    const picture = await noise.clone().toFormat(format).toBuffer()
-    const { bytes, width } = await redraw(picture, 200_000)
-    expect(bytes.length).toBeLessThanOrEqual(200_000)
-    expect(await sharp(bytes).metadata()).toMatchObject({ format, width })
-    expect(width).toBeLessThan(side)
-    expect(width).toBeGreaterThan(150)
+  it('makes a JPEG of the same size of a PNG that would be too large', async () => {
+    const { bytes, width } = await redraw(await noise.clone().png().toBuffer(), 1_500_000)
+    expect(bytes.length).toBeLessThanOrEqual(1_500_000)
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: side })
+    expect(width).toBe(side)
+  })
+
+  it('lowers the quality of a JPEG before it refuses it', async () => {
+    const picture = await noise.clone().jpeg({ quality: 80 }).toBuffer()
+    const { length: usual } = (await redraw(picture, 10e6)).bytes
+    const lowered = await redraw(picture, usual - 1)
+    expect(lowered.bytes.length).toBeLessThan(usual)
+    expect(lowered.width).toBe(side)
+    expect(await redrawPicture(picture, { ...asGiven, maxBytes: 1_000 })).toEqual({
+      outcome: 'too-large',
+    })
+  })
+
+  it('keeps gray gray, which is a third of the colors', async () => {
+    const gray = await noise.clone().toColourspace('b-w').png().toBuffer()
+    const { bytes } = await redraw(gray, 10e6)
+    expect(await sharp(bytes).metadata()).toMatchObject({ space: 'b-w', channels: 1 })
+    expect(bytes.length).toBeLessThan(gray.length * 1.1)
   })
 
   it('says what it doesn’t draw', async () => {

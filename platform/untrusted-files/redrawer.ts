@@ -5,6 +5,7 @@ import { serveRequest } from './serve-request.ts'
 
 serveRequest((given, [file], reportProgress) => {
   if (!file) throw new Error('there is no picture')
-  reportProgress({ stage: 'opening', page: null, pages: null, ...allowances.drawing })
-  return redrawPicture(file, redrawing.parse(given))
+  return redrawPicture(file, redrawing.parse(given), () =>
+    reportProgress({ stage: 'opening', page: null, pages: null, ...allowances.drawing }),
+  )
 })

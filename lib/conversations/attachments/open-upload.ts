@@ -66,10 +66,14 @@ async function inspectPdf(file: UploadedFile, inspect: typeof inspectUpload) {
   return file
 }
 
-async function redrawPhoto({ path, mediaType }: UploadedFile): Promise<OpenedFile> {
+async function redrawPhoto({ path }: UploadedFile): Promise<OpenedFile> {
   const drawn = await redraw(path, photo)
   if (drawn.outcome !== 'ok') throw refuseFile(reasons[drawn.outcome])
   const bytes = Buffer.from(drawn.bytes, 'base64')
   await writeFile(path, bytes)
-  return { path, mediaType, size: bytes.length }
+  return {
+    path,
+    mediaType: drawn.format === 'png' ? 'image/png' : 'image/jpeg',
+    size: bytes.length,
+  }
 }

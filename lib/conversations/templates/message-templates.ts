@@ -32,7 +32,14 @@ export async function saveMessageTemplate(
   const { userId: writtenBy } = requireStaff(context, 'conversations:desk')
   const { replacesId, ...texts } = parseInput(saveTemplateInput, input)
   return db().$transaction(async (tx) => {
-    if (replacesId && !(await end(tx, replacesId))) throw new AppError('changed-meanwhile')
+    if (replacesId && !(await end(tx, replacesId))) {
+      // The same save again, whose answer was lost.
+      const own = await tx.messageTemplate.findFirst({
+        where: { ...texts, writtenBy, endedAt: null },
+      })
+      if (own) return { templateId: own.id }
+      throw new AppError('changed-meanwhile')
+    }
     const { id } = await tx.messageTemplate.create({ data: { ...texts, writtenBy } })
     const record = { action: 'conversations.save-template', subject: 'template' } as const
     await recordAudit(tx, context, { ...record, subjectId: id })

@@ -38,6 +38,21 @@ describe('what to say about a critical result', () => {
     expect(await bodyOf(criticalId)).toEqual(['Your potassium is {value}.'])
   })
 
+  it.each(['Potassium, Serum', 'Potassium [Moles/volume]', 'Serum potassium'])(
+    'names it also where the laboratory prints %s',
+    async (analyte) => {
+      const criticalId = await raiseTestCritical(patient.patientId, {
+        row: buildCriticalRow({ analyte }),
+      })
+      const named = text('Your potassium is {value}.', false)
+      await expect(writeCriticalText(clinician, { criticalId, ...named })).rejects.toMatchObject({
+        fields: { body: 'text-names-one-test' },
+      })
+      const unnamed = text('The serum from your sample needs care: {value}.', false)
+      await writeCriticalText(clinician, { criticalId, ...unnamed })
+    },
+  )
+
   it('may have the letters of a short name in its words', async () => {
     const row = buildCriticalRow({ analyte: 'K' })
     const criticalId = await raiseTestCritical(patient.patientId, { row })

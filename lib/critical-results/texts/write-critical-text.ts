@@ -42,14 +42,20 @@ export async function writeCriticalText(
   })
 }
 
-/** In whole words: the K of potassium is in many a word. */
+/** What names say beside the substance, in which a text for any result may use them too. */
+const furtherWord =
+  /^(?:serum|plasma|blood|whole|urine|total|free|direct|random|fasting|white|red|cells?|count|level|with)$/
+
+/**
+ * By the whole printed name, or by its first word of weight: "Potassium, Serum" is named by "potassium". In whole words: the K
+ * of potassium is in many a word. Another language's word for it isn't known here.
+ */
 function namesTest(body: string, analyte: string) {
-  const wordsOf = (text: string) =>
-    ` ${
-      text
-        .toLowerCase()
-        .match(/[\p{L}\d]+/gu)
-        ?.join(' ') ?? ''
-    } `
-  return wordsOf(body.replaceAll('{value}', ' ')).includes(wordsOf(analyte))
+  const said = listWords(body.replaceAll('{value}', ' '))
+  const name = listWords(analyte)
+  const weighty = name.find((word) => word.length >= 5 && !furtherWord.test(word))
+  if (weighty && said.includes(weighty)) return true
+  return ` ${said.join(' ')} `.includes(` ${name.join(' ')} `)
 }
+
+const listWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\d]+/gu) ?? []

@@ -147,6 +147,9 @@ export async function openHandoversOf(
   tx: Transaction,
   { userId, by }: { userId: string; by: string },
 ): Promise<number> {
+  // In the order in which a report's are locked.
+  await tx.$queryRaw`
+    SELECT 1 FROM row_handover WHERE asked_of = ${userId} AND outcome IS NULL ORDER BY id FOR UPDATE`
   const ended = await tx.$queryRaw<{ id: string }[]>`
     UPDATE row_handover SET outcome = 'handed-on', ended_by = ${by}, ended_at = clock_timestamp()
      WHERE asked_of = ${userId} AND outcome IS NULL

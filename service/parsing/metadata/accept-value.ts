@@ -8,8 +8,11 @@ const date =
 const age =
   /^\d{1,3}(?:\s*(?:[ymj]|years?|yrs?|months?|años|jahre|jaar|ans)(?: old)?\.?)?(?:\s+\d{1,2}\s*(?:m|months?|d|days?))*$/i
 
-/** With a digit, or in capitals and long: "Status" is none. */
-const specimenNumber = /(?:(?=[\w./-]*\d)|(?=[A-Z]{10}))[A-Za-z0-9][\w./-]{3,24}/
+/**
+ * With a digit, or in capitals and long, unless its end is one of words: neither "Status" nor "HAEMATOLOGY" nor "NOTAVAILABLE".
+ */
+const specimenNumber =
+  /(?:(?=[\w./-]*\d)|(?=[A-Z]{10})(?!\w*(?:OLOGY|ISTRY|ABLE|TION|MENT|IMEN|CTED|IVED|RTED|IDED|GNED|DING|TING)\b))[A-Za-z0-9][\w./-]{3,24}/
 
 export function acceptValue(field: Field, text: string): string | undefined {
   if (field === 'dob' || field === 'reported' || field === 'collected') return date.exec(text)?.[0]

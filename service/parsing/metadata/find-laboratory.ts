@@ -16,19 +16,25 @@ const isHeading = (text: string) =>
 /** Of what explains a report. */
 const isSentence = (text: string) =>
   /^\d+[.)] /.test(text) ||
-  /(?<![\p{L}])(?:is|are|was|were|may|be|where|which|your|this|a)(?!\p{L})/u.test(text) ||
+  /(?<![\p{L}])(?:is|are|was|were|may|be|where|which|your|this)(?!\p{L})/u.test(text) ||
   /^\p{Ll}.*\.$/u.test(text)
 
-/** Whose clinic or hospital is named beside or below them is not the laboratory. */
+/** A label without its value: whose clinic or hospital is named beside or below it is not the laboratory. */
 const orderer =
-  /^(?:order(?:ing|ed)|referr(?:ing|ed)|ref\.?(?: by| doctor)?|request(?:ing|ed|or)|client|account|submitt(?:ing|ed)|physician|provider|doctor|send(?:ing|er)|report to)(?!\p{L})/iu
+  /^(?:(?:order(?:ing|ed)|referr(?:ing|ed)|ref\.?|request(?:ing|ed|or)|client|account|submitt(?:ing|ed)|physician|provider|doctor|send(?:ing|er)|report|to|by|name|details|information)\s*)+:?$/iu
+
+/** Lines below such a label that may belong to it. */
+const ordererLines = 3
 
 /** The laboratory of the letterhead, without a label. */
 export function findLaboratory(lines: readonly Line[]): string | null {
   const head = lines.slice(0, metadataThresholds.letterheadLines).map(splitCells)
   for (const [at, cells] of head.entries())
     for (const [index, cell] of cells.entries())
-      if (isLaboratory(cell.text) && !isOrderer(cell, cells[index - 1], head[at - 1]))
+      if (
+        isLaboratory(cell.text) &&
+        !isOrderer(cell, cells[index - 1], head.slice(Math.max(0, at - ordererLines), at))
+      )
         return cell.text
   return null
 }
@@ -37,11 +43,19 @@ const isLaboratory = (text: string) =>
   labWords.test(text) &&
   text.length <= metadataThresholds.maxLabNameLetters &&
   !/[:@]|report\b/i.test(text) &&
-  !findLabel(text) &&
+  !isLabel(text) &&
   !isHeading(text) &&
   !isSentence(text)
 
-function isOrderer({ left }: Cell, before: Cell | undefined, above: Cell[] = []) {
+/** Alone or with its value: the patient of "Patient Care Laboratory" is none. */
+function isLabel(text: string) {
+  const label = findLabel(text)
+  if (!label) return false
+  const rest = text.replace(label.pattern, '').trim()
+  return rest === '' || /^[:.#=-]|\d/.test(rest)
+}
+
+function isOrderer({ left }: Cell, before: Cell | undefined, above: readonly Cell[][]) {
   const isNear = (cell: Cell) => Math.abs(cell.left - left) < metadataThresholds.maxOffsetPt
-  return [before, ...above.filter(isNear)].some((cell) => cell && orderer.test(cell.text))
+  return [before, ...above.flat().filter(isNear)].some((cell) => cell && orderer.test(cell.text))
 }

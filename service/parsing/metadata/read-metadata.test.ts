@@ -104,6 +104,8 @@ describe('readMetadata: a label and its colon in columns', () => {
   it('takes no word for the number of a specimen', async () => {
     const lines = ['Lab No.      :', 'Status      :      P']
     expect(await read(...lines)).toMatchObject({ specimenNumber: null })
+    for (const word of ['HAEMATOLOGY', 'BIOCHEMISTRY', 'NOTAVAILABLE', 'Pending'])
+      expect(await read(`Specimen No.: ${word}`), word).toMatchObject({ specimenNumber: null })
     expect(await read('Specimen ID: YDWEHJQBMFDE')).toMatchObject({
       specimenNumber: 'YDWEHJQBMFDE',
     })
@@ -116,9 +118,29 @@ describe('readMetadata: the laboratory', () => {
       typePage(['Ordering Provider:', 'Getuwell Clinic', 'Sodium  140  mmol/L  135 - 145']),
     )
     expect(metadata.labName).toBeNull()
+    const further = ['Ordering Provider:', 'Dr. Ann Reed', 'Getuwell Clinic']
+    expect((await parsePages(typePage(further))).metadata.labName).toBeNull()
   })
 
-  it.each(['Labcorp', 'Synlab', 'ARUP', 'Northfield Laboratory'])('%s', async (laboratory) => {
+  it.each([
+    ['Account 12345', 'Labcorp'],
+    ['Client Services', 'Quest Diagnostics'],
+    ['Provider Network', 'Northfield Laboratory'],
+  ])('is also found below "%s"', async (line, laboratory) => {
+    const { metadata } = await parsePages(
+      typePage([line, laboratory, 'Patient: Ada Albrecht', 'Sodium  140  mmol/L  135 - 145']),
+    )
+    expect(metadata.labName).toBe(laboratory)
+  })
+
+  it.each([
+    'Labcorp',
+    'Synlab',
+    'ARUP',
+    'Northfield Laboratory',
+    'Patient Care Laboratory',
+    'Laboratorio Clínico a domicilio',
+  ])('%s', async (laboratory) => {
     const { metadata } = await parsePages(
       typePage([laboratory, 'Patient: Ada Albrecht', 'Sodium  140  mmol/L  135 - 145']),
     )
