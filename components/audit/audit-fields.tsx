@@ -7,6 +7,7 @@ import { auditActions, auditAreas } from '#lib/audit/audit-actions.ts'
 import { type AuditFilters, maxFilterLength } from '#lib/audit/audit-filters.ts'
 
 const texts = ['actor', 'patient', 'address'] as const
+const days = ['from', 'until'] as const
 
 const idOf = (name: (typeof texts)[number]) => `audit-${name}`
 
@@ -16,7 +17,6 @@ export function checkAuditFields(filters: AuditFilters) {
   if (tooLong) document.getElementById(idOf(tooLong))?.focus()
   return tooLong === undefined
 }
-const days = ['from', 'until'] as const
 
 export function AuditFields({
   filters,

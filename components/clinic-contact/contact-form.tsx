@@ -1,34 +1,34 @@
 'use client'
 
-import { Plus, X } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { FormFrame } from '#components/accounts/sign-in/form-frame.tsx'
 import { useApiForm } from '#components/accounts/use-api-form.ts'
 import { useLeaveQuestion } from '#components/accounts/use-leave-question.ts'
 import { watchTyping } from '#components/accounts/watch-typing.ts'
-import { Button } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/feedback/notice.tsx'
 import { showToast } from '#components/ui/feedback/show-toast.ts'
-import { Checkbox } from '#components/ui/form/checkbox.tsx'
-import { FieldError } from '#components/ui/form/field.tsx'
 import { SelectField } from '#components/ui/form/select.tsx'
 import { SubmitButton } from '#components/ui/form/submit-button.tsx'
-import { TextField, TextInput } from '#components/ui/form/text-input.tsx'
+import { TextField } from '#components/ui/form/text-input.tsx'
 import { ApiError } from '#lib/api-client/api-error.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import {
   type ContactSettings,
-  clinicLanguages,
   clinicTimeZones,
-  maxClosedDays,
   weekdays,
 } from '#lib/clinic-contact/clinic-contact.ts'
 import type { ContactInput } from '#lib/clinic-contact/contact-input.ts'
 import { nameZone } from '#lib/dates/visit-time.ts'
 import { usStates } from '#lib/kits/us-states.ts'
+import {
+  ClosedDays,
+  closedDayId,
+  HoursFieldset,
+  hoursId,
+  LanguagesFieldset,
+} from './contact-fieldsets.tsx'
 import { StatesFieldset } from './states-fieldset.tsx'
 
 const loadSchema = async () =>
@@ -217,139 +217,5 @@ export function ContactForm({ settings }: { settings: ContactSettings }) {
         {t('save')}
       </SubmitButton>
     </FormFrame>
-  )
-}
-
-const hoursId = (index: number, end: 'opens' | 'closes') => `contact-${end}-${index}`
-const closedDayId = (index: number) => `contact-closed-day-${index}`
-
-interface PartProps {
-  form: UseFormReturn<ContactInput>
-  errorOf: (
-    name: `hours.${number}.closes` | `hours.${number}.opens` | `closedDays.${number}.day`,
-  ) => string | undefined
-}
-
-function HoursFieldset({ form, errorOf }: PartProps) {
-  // react-hook-form mutates its state in place, which React Compiler's memoization would miss.
-  'use no memo'
-  const t = useTranslations('clinic-contact')
-  return (
-    <fieldset className="text-sm">
-      <legend className="mb-1 font-semibold">{t('fields.hours')}</legend>
-      <ul className="max-w-xl divide-y divide-line">
-        {weekdays.map((weekday, index) => {
-          const isOpen = form.watch(`hours.${index}.isOpen`)
-          const error = errorOf(`hours.${index}.closes`) ?? errorOf(`hours.${index}.opens`)
-          return (
-            <li key={weekday} className="py-1">
-              <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-                <Checkbox
-                  {...form.register(`hours.${index}.isOpen`)}
-                  className="w-36"
-                  label={t(`weekdays.${weekday}`)}
-                />
-                {isOpen ? (
-                  <span className="flex items-center gap-2">
-                    {(['opens', 'closes'] as const).map((end) => (
-                      <TextInput
-                        key={end}
-                        {...form.register(`hours.${index}.${end}`)}
-                        id={hoursId(index, end)}
-                        isDense
-                        type="time"
-                        step={300}
-                        className="w-32"
-                        aria-label={t(`fields.${end}`, { day: t(`weekdays.${weekday}`) })}
-                        aria-invalid={error ? true : undefined}
-                      />
-                    ))}
-                  </span>
-                ) : (
-                  <span className="text-soft">{t('closed')}</span>
-                )}
-              </div>
-              {error && (
-                <p role="alert" className="pb-1 font-semibold text-alert">
-                  {error}
-                </p>
-              )}
-            </li>
-          )
-        })}
-      </ul>
-    </fieldset>
-  )
-}
-
-function LanguagesFieldset({ form }: Pick<PartProps, 'form'>) {
-  const t = useTranslations('clinic-contact')
-  return (
-    <fieldset className="text-sm">
-      <legend className="font-semibold">{t('fields.languages')}</legend>
-      <p className="text-soft">{t('fields.languagesHint')}</p>
-      <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
-        {clinicLanguages.map((language) => (
-          <Checkbox
-            key={language}
-            {...form.register('languages')}
-            value={language}
-            label={t(`languages.${language}`)}
-          />
-        ))}
-      </div>
-    </fieldset>
-  )
-}
-
-function ClosedDays({ form, errorOf }: PartProps) {
-  'use no memo'
-  const t = useTranslations('clinic-contact')
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'closedDays' })
-  return (
-    <fieldset className="text-sm">
-      <legend className="font-semibold">{t('fields.closedDays')}</legend>
-      <p className="mb-2 text-soft">{t('fields.closedDaysHint')}</p>
-      <ul className="flex flex-wrap gap-2">
-        {fields.map((row, index) => (
-          <li key={row.id}>
-            <div className="flex items-center gap-1">
-              <TextInput
-                {...form.register(`closedDays.${index}.day`)}
-                id={closedDayId(index)}
-                isDense
-                type="date"
-                className="w-40"
-                aria-label={t('fields.closedDay', { number: index + 1 })}
-                aria-invalid={errorOf(`closedDays.${index}.day`) ? true : undefined}
-                aria-describedby={
-                  errorOf(`closedDays.${index}.day`) ? `${closedDayId(index)}-error` : undefined
-                }
-              />
-              <Button
-                size="small"
-                variant="quiet"
-                aria-label={t('fields.removeDay', { number: index + 1 })}
-                icon={<X aria-hidden="true" className="size-4" />}
-                onClick={() => remove(index)}
-              />
-            </div>
-            <FieldError id={`${closedDayId(index)}-error`}>
-              {errorOf(`closedDays.${index}.day`)}
-            </FieldError>
-          </li>
-        ))}
-        <li className={fields.length >= maxClosedDays ? 'hidden' : undefined}>
-          <Button
-            size="small"
-            variant="secondary"
-            icon={<Plus aria-hidden="true" className="size-4" />}
-            onClick={() => append({ day: '' })}
-          >
-            {t('fields.addDay')}
-          </Button>
-        </li>
-      </ul>
-    </fieldset>
   )
 }

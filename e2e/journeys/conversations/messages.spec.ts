@@ -5,7 +5,7 @@ import { openPatientApi } from '#e2e/support/people/patient-api.ts'
 import { driveOrder } from '#e2e/support/people/service-api.ts'
 import { reportLines, writePdf } from '#testing/parsing/write-pdf.ts'
 
-/** Of a picture nothing else is kept. */
+/** Nothing else of a picture is kept. */
 const readPixels = (picture: Buffer) => sharp(picture).removeAlpha().raw().toBuffer()
 
 test('a lost kit is asked about, answered by staff, and both see it at once', async ({

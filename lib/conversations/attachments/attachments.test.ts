@@ -143,7 +143,7 @@ describe('a file in a message', () => {
     )
   })
 
-  it('keeps of a photo its pixels alone: neither where it was taken nor what hangs on it', async () => {
+  it('keeps only the pixels of a photo, not where it was taken or what follows the picture', async () => {
     const photo = await sharp({
       create: { width: 400, height: 200, channels: 3, background: '#f4f4f4' },
     })

@@ -46,7 +46,7 @@ const reasons: Record<Exclude<UploadOutcome | Redrawn['outcome'], 'ok'>, FileFau
 const photo = { minSide: 2, maxSide: 65_535, format: 'given', maxBytes: maxFileBytes } as const
 
 /**
- * Opens the file in a process of its own. Of a picture its pixels alone are kept: a photo’s file also says where it was taken.
+ * Opens the file in a process of its own. Of a picture only the pixels are kept: a photo’s file also says where it was taken.
  * `share`: who takes turns with others. Throws file-refused, too-many-attempts.
  */
 export async function openUpload(file: UploadedFile, share: string): Promise<OpenedFile> {
